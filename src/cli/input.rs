@@ -288,7 +288,7 @@ impl<'a> PuzzleReader<'a> {
     /// them.
     pub fn doubt_so_far(&self) -> Option<Doubt> {
         let format = self.scanner.format().filter(|_| !self.is_chosen)?;
-        Doubt::of_reading(format, self.repairs_so_far(), self.has_several_sizes)
+        Doubt::from_reading(format, self.repairs_so_far(), self.has_several_sizes)
     }
 
     /// Detects the format without consuming records. Returns `None` for an empty file, and an error

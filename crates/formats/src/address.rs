@@ -25,8 +25,8 @@ pub fn write(position: &Position) -> String {
         Cell::all(shape).map(|cell| board.digit(cell).filter(|_| !position.is_given(cell))),
     );
     let givens = position.givens();
-    let sets = |set: &dyn Fn(Cell) -> DigitSet, is_said: &dyn Fn(Cell) -> bool| {
-        let cells = Cell::all(shape).filter(|cell| is_said(*cell));
+    let sets = |set: &dyn Fn(Cell) -> DigitSet, is_written: &dyn Fn(Cell) -> bool| {
+        let cells = Cell::all(shape).filter(|cell| is_written(*cell));
         let one = |cell: Cell| format!("{}.{}", cell.index(), base_36(set(cell)));
         cells.map(one).collect::<Vec<_>>().join(",")
     };
@@ -65,10 +65,10 @@ pub fn read(text: &str) -> Option<Position> {
             }
         }
     }
-    draft.marks = sets(parts.next().unwrap_or_default())?;
-    draft.candidates = sets(parts.next().unwrap_or_default())?;
-    draft.centre = sets(parts.next().unwrap_or_default())?;
-    let colours = sets(parts.next().unwrap_or_default())?;
+    draft.marks = parse_sets(parts.next().unwrap_or_default())?;
+    draft.candidates = parse_sets(parts.next().unwrap_or_default())?;
+    draft.centre = parse_sets(parts.next().unwrap_or_default())?;
+    let colours = parse_sets(parts.next().unwrap_or_default())?;
     let mut position = draft.position()?;
     let on_board = position.shape().cells();
     for (cell, colours) in colours.into_iter().filter(|(cell, _)| *cell < on_board) {
@@ -78,20 +78,20 @@ pub fn read(text: &str) -> Option<Position> {
     Some(position)
 }
 
-fn format() -> Option<&'static dyn Format> {
+fn game_id_format() -> Option<&'static dyn Format> {
     by_name("gameid")
 }
 
 fn game_id(board: &Board) -> String {
-    let written = format().and_then(|format| format.write(&Position::new(board.clone())));
+    let written = game_id_format().and_then(|format| format.write(&Position::new(board.clone())));
     written.map_or(String::new(), |id| id.trim_end().into())
 }
 
 fn parse_game_id(text: &str) -> Option<Draft> {
-    format()?.read(Text { line: 1, bytes: text.as_bytes() }, &Letters::STANDARD).ok()
+    game_id_format()?.read(Text { line: 1, bytes: text.as_bytes() }, &Letters::STANDARD).ok()
 }
 
-fn sets(text: &str) -> Option<Vec<(usize, DigitSet)>> {
+fn parse_sets(text: &str) -> Option<Vec<(usize, DigitSet)>> {
     let one = |part: &str| {
         let (cell, set) = part.split_once('.')?;
         let bits = u64::from_str_radix(set, 36).ok()?;

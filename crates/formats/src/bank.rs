@@ -37,7 +37,7 @@ impl Format for Bank {
     /// Returns `true` for files in which the first line, or at least half of the lines, have a word
     /// that resembles a hash and one that resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
-        head.most_records(|bytes| {
+        head.holds_for_most_lines(|bytes| {
             let mut words = words(Line { number: 1, bytes });
             let (hash, cells) = (words.next(), words.next());
             let invalid_count =
@@ -71,7 +71,7 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
         split_fields(line).map(|_| LineRole::Last)
@@ -135,17 +135,17 @@ mod tests {
 
     #[test]
     fn a_faulty_line_is_still_detected() {
-        let check_likes = |file: String, expected: bool| {
+        let check_detect = |file: String, expected: bool| {
             assert_eq!(Bank.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!("0000183b305c {CELLS}  7.1\n");
-        check_likes(format!("# said\n  {good}"), true);
-        check_likes(good.replacen('b', "z", 1), true);
-        check_likes(good.replacen(" 050", " 05z", 1), true);
-        check_likes(good.replacen(" 050", " 05", 1), true);
-        check_likes(format!("said\n{good}"), true);
-        check_likes(format!("puzzle000001 {CELLS}\n"), false);
-        check_likes(format!("{CELLS} 0000183b305c\n"), false);
+        check_detect(format!("# said\n  {good}"), true);
+        check_detect(good.replacen('b', "z", 1), true);
+        check_detect(good.replacen(" 050", " 05z", 1), true);
+        check_detect(good.replacen(" 050", " 05", 1), true);
+        check_detect(format!("said\n{good}"), true);
+        check_detect(format!("puzzle000001 {CELLS}\n"), false);
+        check_detect(format!("{CELLS} 0000183b305c\n"), false);
         assert_eq!(Bank.scanner().push(Line { number: 1, bytes: b" # said" }), Ok(LineRole::Other));
     }
 

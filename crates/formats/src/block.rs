@@ -32,8 +32,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static BLOCK: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Square,
+    parse_row,
+    division: LineDivision::Square,
     add_details: add_nothing,
     detect,
     write,
@@ -43,13 +43,13 @@ pub(super) static BLOCK: GridFormat = GridFormat {
 /// has rows (at most 9). Returns `false` for files with hyphens, commas, dots or numbers of several
 /// digits, which suggest a table.
 fn detect(head: &Head) -> bool {
-    let layout = Layout::new(head, row);
+    let layout = Layout::new(head, parse_row);
     let side = layout
         .side
         .filter(|side| *side <= 9 && layout.rows_determine_side && layout.most_rows_match);
     let line = |line: &&[u8]| {
         let line = Line { number: 1, bytes: line };
-        !layout::is_title(line, &row(line))
+        !layout::is_title(line, &parse_row(line))
     };
     let lines: Vec<&[u8]> = head.lines.iter().copied().filter(line).collect();
     let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
@@ -71,11 +71,11 @@ fn write(position: &Position) -> Option<String> {
     (side <= 9).then(|| board.digits().chunks(side).map(line).collect())
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = line.bytes.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let token = |(at, byte): (usize, &u8)| match byte {
-        b'0' => Ok((at as u64 + 1, CellToken::Free)),
+        b'0' => Ok((at as u64 + 1, CellToken::Empty)),
         b'1'..=b'9' => Ok((at as u64 + 1, CellToken::Value((byte - b'0').into()))),
         _ => Err(Fault {
             line: line.number,

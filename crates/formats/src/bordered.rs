@@ -38,8 +38,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static BORDERED: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Square,
+    parse_row,
+    division: LineDivision::Square,
     add_details: add_shape,
     detect,
     write,
@@ -61,7 +61,7 @@ fn detect(head: &Head) -> bool {
         return false;
     }
     let square = |line: &&[u8]| {
-        let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
+        let cells = parse_row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
         Shape::from_side(cells).is_some()
     };
     let square = head.lines.iter().filter(|line| square(line)).count();
@@ -85,16 +85,16 @@ fn write(position: &Position) -> Option<String> {
 /// Parses a row in one of three ways. If the row has as many words as the side, all of which are
 /// numbers up to the side, and one has two digits, its words are the cells. If spaces are empty
 /// cells, fixed places between bars are the cells. Otherwise characters are the cells. Returns a
-/// fault if one of them can't be a cell.
-fn row(line: Line) -> Result<Cells, Fault> {
+/// fault if a character can't be a cell.
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim_start_matches([' ', '\t', '>']);
     let is_comment = text.starts_with('#') || text.starts_with('[') && text.ends_with(']');
     if is_comment || is_border(text) {
         return Ok(Vec::new());
     }
-    let indent = lines::chars(line.bytes) - text.chars().count();
-    if let Some(cells) = places(text, indent) {
+    let indent = lines::char_count(line.bytes) - text.chars().count();
+    if let Some(cells) = cells_between_bars(text, indent) {
         return Ok(cells);
     }
     let words = borders::words(text);
@@ -107,7 +107,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
             let token = match (number(word), word.as_bytes()) {
                 (_, [symbol]) => CellToken::Symbol(*symbol),
                 (Some(value), _) => CellToken::Value(value),
-                _ => CellToken::Free,
+                _ => CellToken::Empty,
             };
             (*column + indent as u64, token)
         };
@@ -118,7 +118,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
     let token = |(column, c): (u64, char)| {
         let wrong = || tokens::word_fault(line, column, &c.to_string(), Expected::CellSymbol);
-        tokens::symbol(c, column).ok_or_else(wrong)
+        tokens::parse_symbol(c, column).ok_or_else(wrong)
     };
     cells.map(token).collect()
 }
@@ -128,7 +128,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {
-        let cells = row(line).map_or(0, |cells| cells.len());
+        let cells = parse_row(line).map_or(0, |cells| cells.len());
         boxes.add_line(&String::from_utf8_lossy(line.bytes), cells, side);
     }
     boxes.shape(side)
@@ -137,7 +137,7 @@ fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
 /// Returns the cells of a row between bars in which spaces are empty cells, or `None` for any other
 /// row. There must be at least one such cell and no other symbol for empty cells. All parts between
 /// bars must have the same form: either cells with a space on both sides, or only cells.
-fn places(text: &str, indent: usize) -> Option<Cells> {
+fn cells_between_bars(text: &str, indent: usize) -> Option<Cells> {
     let bar = |c: char| is_separator(c, true);
     if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {
         return None;
@@ -161,10 +161,10 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
     let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
     let cell = |place: usize| {
         let (column, c) = ((indent + place + 2) as u64, inner[place]);
-        if c == ' ' { Some((column, CellToken::Free)) } else { tokens::symbol(c, column) }
+        if c == ' ' { Some((column, CellToken::Empty)) } else { tokens::parse_symbol(c, column) }
     };
     let cells = places.map(cell).collect::<Option<Cells>>()?;
-    let blank = cells.iter().any(|(_, token)| *token == CellToken::Free);
+    let blank = cells.iter().any(|(_, token)| *token == CellToken::Empty);
     (tight && blank && !(step == 1 && are_numbers(&parts))).then_some(cells)
 }
 

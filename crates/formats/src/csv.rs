@@ -56,7 +56,7 @@ impl Format for Csv {
         let mut some = head.lines.iter().take(8);
         spreadsheet::scanner(head).is_some()
             || (several || named || quoted)
-                && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
+                && some.any(|line| find_puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -64,22 +64,22 @@ impl Format for Csv {
             is_begun: false,
             header_fault: None,
             puzzle_field: None,
-            latest: None,
+            latest_shape: None,
             has_strays: false,
-            cells: None,
+            cell_scanner: None,
         })
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
-        if text.lines().nth(1).is_some() || spreadsheet::row(line).is_ok() {
+        if text.lines().nth(1).is_some() || spreadsheet::parse_row(line).is_ok() {
             return spreadsheet::read(text, letters);
         }
-        let (cells, shape) = puzzle(line)?;
+        let (cells, shape) = find_puzzle(line)?;
         let invalid = |at: usize| Fault {
             line: line.number,
             column: (cells.as_ptr() as usize - line.bytes.as_ptr() as usize + at) as u64 + 1,
@@ -91,13 +91,13 @@ impl Format for Csv {
         let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
         let computed = computed_field_count(line, cells);
         let others = fields(line.bytes).skip(computed);
-        let others = others.filter(|field| shape_of(field).is_none() && !field.is_empty());
+        let others = others.filter(|field| board_shape(field).is_none() && !field.is_empty());
         let note: Vec<_> = others.map(|field| unescape(line, field)).collect();
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
-        if let Ok((cells, shape)) = puzzle(text.line()) {
+        if let Ok((cells, shape)) = find_puzzle(text.line()) {
             survey.add_board(shape, cells);
         }
     }
@@ -119,19 +119,19 @@ struct State {
     header_fault: Option<Fault>,
     /// The index of the field with the puzzle, once it is known.
     puzzle_field: Option<usize>,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     has_strays: bool,
     /// The scanner for a file with one cell per field, or `None` for any other file.
-    cells: Option<Box<dyn LineScanner>>,
+    cell_scanner: Option<Box<dyn LineScanner>>,
 }
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        self.cells = spreadsheet::scanner(head);
+        self.cell_scanner = spreadsheet::scanner(head);
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if let Some(cells) = &mut self.cells {
+        if let Some(cells) = &mut self.cell_scanner {
             return cells.push(line);
         }
         if line.bytes.is_empty() {
@@ -139,11 +139,11 @@ impl LineScanner for State {
         }
         if !std::mem::replace(&mut self.is_begun, true) && is_header(line) {
             self.puzzle_field = puzzle_column(line);
-            self.header_fault = puzzle(line).err();
+            self.header_fault = find_puzzle(line).err();
             return Ok(LineRole::Other);
         }
         self.header_fault = None;
-        let (cells, shape) = puzzle(line)?;
+        let (cells, shape) = find_puzzle(line)?;
         let full = !cells.iter().any(|c| matches!(c, b'0' | b'.'));
         if let Some(broken) = fields(line.bytes).find(|field| full && resembles_board(field, shape))
         {
@@ -156,18 +156,18 @@ impl LineScanner for State {
             Some(known) => {
                 let end = &line.bytes[line.bytes.len()..];
                 let field = fields(line.bytes).nth(known).unwrap_or(end);
-                if shape_of(field).is_none() {
-                    return Err(puzzle_fault(line, field, self.latest));
+                if board_shape(field).is_none() {
+                    return Err(puzzle_fault(line, field, self.latest_shape));
                 }
             }
         }
-        self.latest = Some(shape);
-        self.has_strays |= letters::has_mixed_blanks(cells, shape);
+        self.latest_shape = Some(shape);
+        self.has_strays |= letters::has_mixed_empty_cells(cells, shape);
         Ok(LineRole::Last)
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
-        match &mut self.cells {
+        match &mut self.cell_scanner {
             Some(cells) => cells.finish(),
             None => self.header_fault.take().map_or(Ok(()), Err),
         }
@@ -178,11 +178,11 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.cells.as_ref().map_or(self.latest, |cells| cells.shape())
+        self.cell_scanner.as_ref().map_or(self.latest_shape, |cells| cells.shape())
     }
 
     fn unsupported(&self) -> FeatureSet {
-        self.cells.as_ref().map_or(FeatureSet::NONE, |cells| cells.unsupported())
+        self.cell_scanner.as_ref().map_or(FeatureSet::NONE, |cells| cells.unsupported())
     }
 }
 
@@ -199,7 +199,7 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         let mut end = ends.next()?;
         if quotes && line[start..].trim_ascii_start().starts_with(b"\"") {
-            let closed = closing_end(&line[start..]).map(|length| start + length);
+            let closed = quoted_field_end(&line[start..]).map(|length| start + length);
             quotes = closed.is_some();
             while closed.is_some_and(|closed| end < closed) {
                 end = ends.next()?;
@@ -222,7 +222,7 @@ fn unescape(line: Line, field: &[u8]) -> String {
 
 /// Returns the end of a field that begins with a quote: the offset after the closing quote and any
 /// spaces. Two quotes in a row are part of the text. Returns `None` if there is no closing quote.
-fn closing_end(line: &[u8]) -> Option<usize> {
+fn quoted_field_end(line: &[u8]) -> Option<usize> {
     let mut at = line.len() - line.trim_ascii_start().len() + 1;
     loop {
         at += memchr::memchr(b'"', line.get(at..)?)? + 1;
@@ -243,7 +243,7 @@ fn closing_end(line: &[u8]) -> Option<usize> {
 fn is_header(line: Line) -> bool {
     fields(line.bytes).all(|field| {
         let letters = field.iter().any(u8::is_ascii_alphabetic);
-        field.is_empty() || letters && field.len() < 40 && shape_of(field).is_none()
+        field.is_empty() || letters && field.len() < 40 && board_shape(field).is_none()
     })
 }
 
@@ -264,13 +264,13 @@ fn puzzle_column(line: Line) -> Option<usize> {
 fn resembles_board(field: &[u8], shape: Shape) -> bool {
     let digit_count = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
     let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
-    shape_of(field).is_none() && long && 5 * digit_count > 4 * field.len()
+    board_shape(field).is_none() && long && 5 * digit_count > 4 * field.len()
 }
 
 /// Returns the fault of a field that should be a puzzle, probably of the shape `like`.
 fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let before = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
-    let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;
+    let at = |index: usize| lines::char_count(&line.bytes[..before + index]) as u64 + 1;
     match Shape::from_cell_count(field.len()) {
         Some(shape) => {
             let invalid = letters::first_invalid(field, shape).unwrap_or(0);
@@ -284,14 +284,14 @@ fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
         None => Fault {
             line: line.number,
             column: at(0),
-            found: Found::Length(lines::chars(field) as u64),
+            found: Found::Length(lines::char_count(field) as u64),
             expected: Expected::Cells(like),
         },
     }
 }
 
 /// Returns the shape of the board in a field, or `None` if the field isn't a board.
-fn shape_of(field: &[u8]) -> Option<Shape> {
+fn board_shape(field: &[u8]) -> Option<Shape> {
     let shape = Shape::from_cell_count(field.len())?;
     letters::first_invalid(field, shape).is_none().then_some(shape)
 }
@@ -303,23 +303,25 @@ fn computed_field_count(line: Line, cells: &[u8]) -> usize {
     let mut first = fields(line.bytes);
     let starts_alike = number(first.next()).is_some()
         && first.next().is_some_and(|field| std::ptr::eq(field, cells))
-        && number(first.next()) == Some(cells.len() - blank_count(cells));
+        && number(first.next()) == Some(cells.len() - empty_cell_count(cells));
     let after = first.count();
     // From the level to the note, with or without ratings on scales other than the one shown.
     if starts_alike && (7..=12).contains(&after) { after + 2 } else { 0 }
 }
 
-fn blank_count(field: &[u8]) -> usize {
+fn empty_cell_count(field: &[u8]) -> usize {
     field.iter().filter(|symbol| matches!(symbol, b'0' | b'.')).count()
 }
 
-fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
-    let boards = fields(line.bytes).filter_map(|field| Some((field, shape_of(field)?)));
+/// Returns the puzzle of a line and its shape. Returns a fault if no field is a board.
+fn find_puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
+    let boards = fields(line.bytes).filter_map(|field| Some((field, board_shape(field)?)));
     // Select the first of the boards with the most empty cells.
-    let most = boards.reduce(|best, other| match blank_count(other.0) > blank_count(best.0) {
-        true => other,
-        false => best,
-    });
+    let most =
+        boards.reduce(|best, other| match empty_cell_count(other.0) > empty_cell_count(best.0) {
+            true => other,
+            false => best,
+        });
     most.ok_or_else(|| {
         let text = String::from_utf8_lossy(line.bytes).chars().take(20).collect();
         Fault { line: line.number, column: 1, found: Found::Text(text), expected: Expected::Field }

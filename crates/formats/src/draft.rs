@@ -73,7 +73,7 @@ impl Draft {
     /// Returns the draft of a 9×9 board with restrictions on the empty cells that have deleted
     /// candidates. Such a cell retains the candidates that the givens allow, except for the deleted
     /// ones.
-    pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
+    pub(super) fn with_deleted_candidates(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);
         let cells = Shape::CLASSIC.cells();
         for (cell, value) in self.values.iter().enumerate().take(cells) {

@@ -17,8 +17,9 @@
 //! lines between bands. Rejected: boards with one row too few, or with text among their rows.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text, forms, misfit, rows::borders, text::letters,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Lines, SplitMode, Survey, Text, forms, misfit, rows::borders,
+    text::letters,
 };
 use grid::{Position, Shape};
 
@@ -53,8 +54,8 @@ impl Format for Embedded {
         let (mut cells, mut blanks, mut boards, mut faults) = (0, 0, 0, 0);
         let (mut has_text, mut has_header, mut others) = (false, false, 0);
         let (mut words_before, mut puzzle) = (Vec::new(), Vec::new());
-        let mut pieces = Lines::with_cut(Cut::Strings);
-        while let Some((_, piece)) = pieces.next(head.start, head.whole) {
+        let mut pieces = Lines::with_split_mode(SplitMode::Strings);
+        while let Some((_, piece)) = pieces.next(head.start, head.is_whole) {
             others += digits_around(piece, layout);
             for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.length) {
                 // A solution has no empty cells.
@@ -65,7 +66,7 @@ impl Format for Embedded {
                     puzzle = run.bytes();
                 }
                 cells += run.symbols.len();
-                blanks += run.blanks();
+                blanks += run.empty_cell_count();
                 words_before.push(word_before(piece, run));
                 // Numbers that aren't rows often repeat digits.
                 if layout.runs_per_board() > 1 && run.repeats_digit() {
@@ -89,7 +90,7 @@ impl Format for Embedded {
                 Err(_) => faults += 1,
             }
         }
-        let is_complete = !head.whole || state.finish().is_ok();
+        let is_complete = !head.is_whole || state.finish().is_ok();
         words_before.dedup();
         let is_uniform = layout.runs_per_board() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
@@ -99,20 +100,20 @@ impl Format for Embedded {
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
 
-    fn cut(&self) -> Cut {
-        Cut::Strings
+    fn split_mode(&self) -> SplitMode {
+        SplitMode::Strings
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        let (cells, layout) = cells(text);
+        let (cells, layout) = collect_cells(text);
         let Some(shape) = layout.map(|layout| layout.shape) else {
             return Ok(Draft::default());
         };
@@ -130,7 +131,7 @@ impl Format for Embedded {
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
-        if let (cells, Some(layout)) = cells(text) {
+        if let (cells, Some(layout)) = collect_cells(text) {
             let symbols: Vec<u8> = cells.into_iter().map(|(_, _, symbol)| symbol).collect();
             survey.add_board(layout.shape, &symbols);
         }
@@ -152,14 +153,14 @@ impl Run {
     /// Returns `true` if two cells of the run have the same digit.
     fn repeats_digit(&self) -> bool {
         let mut symbols = self.bytes();
-        symbols.retain(|symbol| !is_blank(*symbol));
+        symbols.retain(|symbol| !is_empty_cell(*symbol));
         grid::shell_sort(&mut symbols);
         symbols.windows(2).any(|two| two[0] == two[1])
     }
 
     /// Returns the number of empty cells.
-    fn blanks(&self) -> usize {
-        self.symbols.iter().filter(|(_, symbol)| is_blank(*symbol)).count()
+    fn empty_cell_count(&self) -> usize {
+        self.symbols.iter().filter(|(_, symbol)| is_empty_cell(*symbol)).count()
     }
 
     /// Returns the symbols of the cells.
@@ -173,7 +174,7 @@ impl Run {
     }
 }
 
-fn is_blank(symbol: u8) -> bool {
+fn is_empty_cell(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
@@ -201,10 +202,10 @@ fn runs(line: Line) -> Vec<Run> {
             }
             let run = Run { symbols };
             let letters =
-                run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_blank(*s));
+                run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_empty_cell(*s));
             let is_cells =
-                run.symbols.iter().all(|(_, s)| s.is_ascii_alphanumeric() || is_blank(*s))
-                    && (letters.count() == 0 || 3 * run.blanks() >= run.symbols.len());
+                run.symbols.iter().all(|(_, s)| s.is_ascii_alphanumeric() || is_empty_cell(*s))
+                    && (letters.count() == 0 || 3 * run.empty_cell_count() >= run.symbols.len());
             let is_rule = run.symbols.iter().all(|(_, s)| matches!(s, b'-' | b'_' | b'*'));
             (is_cells && !is_rule && run.symbols.len() >= MIN_RUN).then_some(run)
         };
@@ -344,9 +345,9 @@ impl RunLayout {
 }
 
 /// Returns the cells of a record, each with its line and column, and the layout of its runs.
-fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
+fn collect_cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
     let (mut all, mut places) = (Vec::new(), Vec::new());
-    let mut pieces = Lines::with_cut(Cut::Strings);
+    let mut pieces = Lines::with_split_mode(SplitMode::Strings);
     while let Some((_, piece)) = pieces.next(text.bytes, true) {
         for run in runs(piece) {
             places.push((text.line + piece.number - 1, pieces.column() - 1));
@@ -355,10 +356,10 @@ fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
     }
     let Some(layout) = RunLayout::new(&all) else { return (Vec::new(), None) };
     let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == layout.length);
-    let most = runs.clone().map(|(run, _)| run.blanks()).max().unwrap_or(0);
+    let most = runs.clone().map(|(run, _)| run.empty_cell_count()).max().unwrap_or(0);
     // Of several boards on a line, the one with the most empty cells is the puzzle.
     let runs = runs
-        .filter(|(run, _)| layout.runs_per_board() > 1 || run.blanks() == most)
+        .filter(|(run, _)| layout.runs_per_board() > 1 || run.empty_cell_count() == most)
         .take(layout.runs_per_board());
     let cell = |(run, (line, before)): (&Run, (u64, u64))| {
         run.symbols
@@ -389,9 +390,9 @@ struct State {
     is_faulty: bool,
     /// The cells of the latest puzzle that was on one line.
     puzzle: Vec<u8>,
-    latest: Option<Shape>,
-    /// The kinds of empty cells in the board that is arriving, from [`letters::blank_kind`].
-    blanks: u8,
+    latest_shape: Option<Shape>,
+    /// The kinds of empty cells in the board that is arriving, from [`letters::empty_cell_kind`].
+    empty_cell_kinds: u8,
     has_strays: bool,
     /// Whether the latest piece ended with a comma.
     has_comma: bool,
@@ -418,8 +419,8 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        let mut pieces = Lines::with_cut(Cut::Strings);
-        let pieces = std::iter::from_fn(|| Some(pieces.next(head.start, head.whole)?.1));
+        let mut pieces = Lines::with_split_mode(SplitMode::Strings);
+        let pieces = std::iter::from_fn(|| Some(pieces.next(head.start, head.is_whole)?.1));
         self.layout = RunLayout::new(&pieces.flat_map(runs).collect::<Vec<_>>());
     }
 
@@ -438,7 +439,7 @@ impl LineScanner for State {
             let difference = run.symbols.len().abs_diff(length);
             let is_board = layout.runs_per_board() == 1
                 && length >= 36
-                && 4 * run.blanks() >= run.symbols.len();
+                && 4 * run.empty_cell_count() >= run.symbols.len();
             difference <= length / 20 + 1 || is_board && 4 * difference <= length
         };
         let fault = |run: &Run| {
@@ -470,10 +471,10 @@ impl LineScanner for State {
         }
         self.last_line = line.number;
         let whole = runs.iter().filter(|run| run.symbols.len() == length);
-        let kinds = whole.fold(0, |kinds, run| kinds | letters::blank_kinds(&run.bytes()));
-        let before = if self.runs == 0 { 0 } else { self.blanks };
-        self.blanks = before | kinds;
-        self.has_strays |= letters::are_mixed(self.blanks, shape);
+        let kinds = whole.fold(0, |kinds, run| kinds | letters::empty_cell_kinds(&run.bytes()));
+        let before = if self.runs == 0 { 0 } else { self.empty_cell_kinds };
+        self.empty_cell_kinds = before | kinds;
+        self.has_strays |= letters::are_kinds_mixed(self.empty_cell_kinds, shape);
         if layout.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
             if count == 1 && boards().all(|run| misfit::solves(&run.bytes(), &self.puzzle)) {
@@ -481,7 +482,7 @@ impl LineScanner for State {
                 self.puzzle.clear();
                 return Ok(LineRole::Other);
             }
-            let mut puzzles = boards().filter(|run| run.blanks() > 0);
+            let mut puzzles = boards().filter(|run| run.empty_cell_count() > 0);
             let puzzle = puzzles.next().or_else(|| boards().next());
             if let Some(second) = puzzles.next() {
                 return Err(fault(second));
@@ -490,7 +491,7 @@ impl LineScanner for State {
             if count > 1 {
                 self.unsupported = self.unsupported.with(Feature::Solution);
             }
-            self.latest = Some(shape);
+            self.latest_shape = Some(shape);
             return Ok(LineRole::Last);
         }
         self.runs += count;
@@ -502,7 +503,7 @@ impl LineScanner for State {
             self.is_faulty = true;
             return closed;
         }
-        (self.runs, self.latest) = (0, Some(shape));
+        (self.runs, self.latest_shape) = (0, Some(shape));
         Ok(LineRole::Last)
     }
 
@@ -515,7 +516,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {

@@ -18,8 +18,8 @@ use serde::Serialize;
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
-    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
-    document::links::{self, Codes, PuzzleApp},
+    document::json::{self, JsonPath, JsonVisitor, Object, Scalar, ValueError},
+    document::links::{self, CodeScanner, PuzzleApp},
     document::lz,
     document::partial_board::{CellPart, PartialBoard},
 };
@@ -66,11 +66,11 @@ impl Format for FPuzzles {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(Codes::new(PuzzleApp::FPuzzles, document))
+        Box::new(CodeScanner::new(PuzzleApp::FPuzzles, parse_document))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        links::read(text, PuzzleApp::FPuzzles, document)
+        links::read(text, PuzzleApp::FPuzzles, parse_document)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -119,10 +119,10 @@ struct OutputDocument {
 
 /// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
 /// the first fault.
-fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
+fn parse_document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     json::read(text, line, Puzzle::default(), |Puzzle(board)| {
         let unsupported = board.unsupported;
-        board.draft().map(|draft| (draft, unsupported))
+        board.into_draft().map(|draft| (draft, unsupported))
     })
 }
 
@@ -130,7 +130,7 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
 struct Puzzle(PartialBoard);
 
 impl JsonVisitor for Puzzle {
-    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
+    fn begin(&mut self, path: &JsonPath) -> Result<(), ValueError> {
         match path.name.as_str() {
             "grid.*.*" => self.0.begin_cell(path.index(0), path.index(1))?,
             "grid.*.*.cornerPencilMarks" => {
@@ -143,9 +143,9 @@ impl JsonVisitor for Puzzle {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+    fn scalar(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError> {
         let Some(name) = path.name.strip_prefix("grid.*.*.") else {
-            return self.property(path, scalar);
+            return self.handle_property(path, scalar);
         };
         let part = match name {
             "value" => CellPart::Value,
@@ -173,7 +173,7 @@ impl JsonVisitor for Puzzle {
 impl Puzzle {
     /// Handles a value of a document that isn't in its grid. Returns an error if the value changes
     /// the puzzle.
-    fn property(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+    fn handle_property(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {
                 let size = scalar.number_up_to(Shape::MAX_SIDE).filter(|size| *size > 3);

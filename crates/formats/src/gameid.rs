@@ -37,8 +37,9 @@ impl Format for GameId {
     /// board size, a colon and cells.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
-        head.most_records(|line| {
-            parameters(line).is_some_and(|parameters| parameters.cells.first().is_some_and(is_cell))
+        head.holds_for_most_lines(|line| {
+            parse_parameters(line)
+                .is_some_and(|parameters| parameters.cells.first().is_some_and(is_cell))
         })
     }
 
@@ -47,7 +48,7 @@ impl Format for GameId {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        values(text.line())
+        parse_line(text.line())
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -85,10 +86,10 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
-        values(line).map(|_| LineRole::Last)
+        parse_line(line).map(|_| LineRole::Last)
     }
 }
 
@@ -129,7 +130,7 @@ impl Parameters<'_> {
 }
 
 /// Parses the beginning of a game id. Returns `None` if the line has no size before a colon.
-fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
+fn parse_parameters(line: &[u8]) -> Option<Parameters<'_>> {
     let colon = line.iter().take(40).position(|byte| *byte == b':')?;
     let all = std::str::from_utf8(&line[..colon]).ok()?;
     let number = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
@@ -152,13 +153,13 @@ fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
     })
 }
 
-fn values(line: Line) -> Result<Draft, Fault> {
-    line.parse_unindented(game)
+fn parse_line(line: Line) -> Result<Draft, Fault> {
+    line.parse_unindented(parse_game_id)
 }
 
 /// Parses a line that begins with a game id. Returns a fault if the id is malformed, has other
 /// rules, or has the wrong number of cells.
-fn game(line: Line) -> Result<Draft, Fault> {
+fn parse_game_id(line: Line) -> Result<Draft, Fault> {
     let fault = |at: usize, found, expected| Fault {
         line: line.number,
         column: at as u64 + 1,
@@ -167,7 +168,7 @@ fn game(line: Line) -> Result<Draft, Fault> {
     };
     let begins = || String::from_utf8_lossy(line.bytes).chars().take(20).collect();
     let format_fault = || fault(0, Found::Text(begins()), Expected::GameId);
-    let parameters = parameters(line.bytes).ok_or_else(format_fault)?;
+    let parameters = parse_parameters(line.bytes).ok_or_else(format_fault)?;
     if parameters.has_other_rules() {
         return Err(fault(0, Found::text(parameters.text), Expected::Classic));
     }

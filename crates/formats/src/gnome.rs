@@ -20,7 +20,7 @@
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Text,
-    document::json::{self, DocumentCollector, JsonVisitor, Path, Piece, Scalar, ValueError},
+    document::json::{self, DocumentCollector, JsonPath, JsonVisitor, Piece, Scalar, ValueError},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -50,7 +50,7 @@ impl Format for Gnome {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        game(&json::document(text), text.line).map(|(draft, _)| draft)
+        parse_game(&json::document(text), text.line).map(|(draft, _)| draft)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -91,7 +91,7 @@ impl LineScanner for State {
             Piece::Nothing => Ok(LineRole::Other),
             Piece::Part => Ok(LineRole::Part),
             Piece::Whole(text, first) => {
-                self.unsupported = self.unsupported.or(game(text, first)?.1);
+                self.unsupported = self.unsupported.or(parse_game(text, first)?.1);
                 Ok(LineRole::Last)
             }
         }
@@ -111,7 +111,7 @@ impl LineScanner for State {
 }
 
 /// Parses a game. Returns it with the features that a draft can't represent, or the first fault.
-fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
+fn parse_game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
     let is_specified = vec![false; Shape::CLASSIC.cells()];
@@ -167,7 +167,7 @@ impl Game {
 }
 
 impl JsonVisitor for Game {
-    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
+    fn begin(&mut self, path: &JsonPath) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells" if path.is_list => self.has_cells = true,
             "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
@@ -180,7 +180,7 @@ impl JsonVisitor for Game {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+    fn scalar(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "difficulty_category" => {
                 if let Scalar::Text(text) = scalar {

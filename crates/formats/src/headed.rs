@@ -39,7 +39,7 @@ pub(super) fn has_header(head: &Head) -> bool {
     let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
     let is_integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     let near = |length: usize| 4 * length.abs_diff(first.len()) < length;
-    let below = lines.next().map(lines::chars);
+    let below = lines.next().map(lines::char_count);
     let is_row = || match below {
         Some(below) => near(below),
         None => Shape::all().map(Shape::cells).any(near),
@@ -63,15 +63,15 @@ impl Format for Headed {
     fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
-        let lengths: Vec<usize> = lines.map(lines::chars).collect();
+        let lengths: Vec<usize> = lines.map(lines::char_count).collect();
         // Whether all lines, or those up to an empty one, form one board.
         let one = || {
             let mut lines = Lines::default();
-            let all = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1.bytes));
+            let all = std::iter::from_fn(|| Some(lines.next(head.start, head.is_whole)?.1.bytes));
             let cells = |line: &[u8]| line.iter().filter(|c| !c.is_ascii_whitespace()).count();
             let block = all.take_while(|line| !line.is_empty()).map(cells).sum();
             let all = head.lines.iter().map(|line| cells(line)).sum();
-            head.whole
+            head.is_whole
                 && [block, all].into_iter().any(|cells| Shape::from_cell_count(cells).is_some())
         };
         let puzzles = || {
@@ -84,11 +84,15 @@ impl Format for Headed {
         };
         let tall = lengths.iter().all(|length| *length == 1) && one();
         has_header(head)
-            && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
+            && if parse_header(Line { number: 1, bytes: first }).is_ok() {
+                !tall
+            } else {
+                puzzles()
+            }
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { shape: None, blank: None })
+        Box::new(State { shape: None, empty_line: None })
     }
 
     /// Parses the line of a puzzle, or returns its first deviation from the format. The order is
@@ -98,7 +102,7 @@ impl Format for Headed {
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
         let shape = orders.into_iter().find(|shape| shape.cells() == line.bytes.len());
         let shape = shape.unwrap_or(Shape::CLASSIC);
-        check(line, shape)?;
+        check_puzzle(line, shape)?;
         let value = |&symbol: &u8| Digit::from_symbol(symbol, shape).map_or(0, u8::from);
         Ok(Draft { values: line.bytes.iter().map(value).collect(), ..Draft::default() })
     }
@@ -119,7 +123,7 @@ struct State {
     /// The shape that the header determines, or `None` before the header.
     shape: Option<Shape>,
     /// The number of the first empty line after a puzzle. It is a fault if another puzzle follows.
-    blank: Option<u64>,
+    empty_line: Option<u64>,
 }
 
 impl LineScanner for State {
@@ -128,17 +132,17 @@ impl LineScanner for State {
             if line.bytes.is_empty() {
                 return Ok(LineRole::Other);
             }
-            self.shape = Some(header(line)?);
+            self.shape = Some(parse_header(line)?);
             return Ok(LineRole::Other);
         };
         if line.bytes.is_empty() {
-            self.blank.get_or_insert(line.number);
+            self.empty_line.get_or_insert(line.number);
             return Ok(LineRole::Other);
         }
-        if let Some(blank) = self.blank {
-            return Err(length_fault(Line { number: blank, bytes: b"" }, shape));
+        if let Some(empty_line) = self.empty_line {
+            return Err(length_fault(Line { number: empty_line, bytes: b"" }, shape));
         }
-        check(line, shape)?;
+        check_puzzle(line, shape)?;
         Ok(LineRole::Last)
     }
 
@@ -147,7 +151,7 @@ impl LineScanner for State {
     }
 }
 
-fn header(line: Line) -> Result<Shape, Fault> {
+fn parse_header(line: Line) -> Result<Shape, Fault> {
     let number = line.bytes.trim_ascii();
     let order = std::str::from_utf8(number).ok().and_then(|text| text.parse::<usize>().ok());
     match order {
@@ -165,27 +169,27 @@ fn header(line: Line) -> Result<Shape, Fault> {
 fn length_fault(line: Line, shape: Shape) -> Fault {
     Fault {
         line: line.number,
-        column: line.chars().min(shape.cells()) as u64 + 1,
-        found: Found::Length(line.chars() as u64),
+        column: line.char_count().min(shape.cells()) as u64 + 1,
+        found: Found::Length(line.char_count() as u64),
         expected: Expected::Cells(Some(shape)),
     }
 }
 
 /// Returns a fault if the line of a puzzle has the wrong length or, otherwise, an invalid
 /// character.
-fn check(line: Line, shape: Shape) -> Result<(), Fault> {
+fn check_puzzle(line: Line, shape: Shape) -> Result<(), Fault> {
     let top = b'0' + shape.side() as u8;
     let fits = |symbol: &u8| *symbol == b'.' || (b'1'..=top).contains(symbol);
     if line.bytes.len() == shape.cells() && line.bytes.iter().all(fits) {
         return Ok(());
     }
-    if line.chars() != shape.cells() {
+    if line.char_count() != shape.cells() {
         return Err(length_fault(line, shape));
     }
     let at = line.bytes.iter().position(|symbol| !fits(symbol)).unwrap_or_default();
     Err(Fault {
         line: line.number,
-        column: lines::chars(&line.bytes[..at]) as u64 + 1,
+        column: lines::char_count(&line.bytes[..at]) as u64 + 1,
         found: Found::Symbol(lines::char_at(line.bytes, at)),
         expected: Expected::Cell(shape),
     })

@@ -52,7 +52,7 @@ impl Format for Hodoku {
     /// before the first field and a field that resembles a puzzle, or fields separated by commas,
     /// of which only the fifth resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
-        head.most_records(|line| {
+        head.holds_for_most_lines(|line| {
             let fields = |mark: u8| line.split(move |byte| *byte == mark);
             if line.starts_with(b":") {
                 return fields(b':').count() > 4 && fields(b':').any(lines::resembles_cells);
@@ -99,9 +99,10 @@ impl Format for Susser {
     /// Returns `true` for files in which all lines resemble Susser strings and any of them has an
     /// entry or a deleted candidate.
     fn detect(&self, head: &Head) -> bool {
-        let has_entries = |line| cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
+        let has_entries =
+            |line| parse_cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
         let is_susser = |line| has_entries(line) || line.contains(&b':') && is_susser(line);
-        head.records().all(resembles_susser) && head.records().any(is_susser)
+        head.uncommented_lines().all(resembles_susser) && head.uncommented_lines().any(is_susser)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -109,7 +110,7 @@ impl Format for Susser {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        text.line().parse_unindented(susser)
+        text.line().parse_unindented(parse_susser)
     }
 
     /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
@@ -125,10 +126,10 @@ struct SusserState;
 
 impl LineScanner for SusserState {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
-        line.parse_unindented(susser).map(|_| LineRole::Last)
+        line.parse_unindented(parse_susser).map(|_| LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -170,7 +171,7 @@ struct State {
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
         let (_, unsupported) = read(line)?;
@@ -190,27 +191,25 @@ impl LineScanner for State {
 /// Parses a line. Returns its draft with the features that a position can't represent, or its first
 /// fault.
 fn read(line: Line) -> Result<(Draft, FeatureSet), Fault> {
-    line.parse_unindented(fields)
+    line.parse_unindented(parse_fields)
 }
 
-/// Parses the fields of a line without leading spaces, in the same way as [`read`]. The error is
-/// the first deviation from the format.
-fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
+/// Parses the fields of a line without leading spaces. The results are those of [`read`].
+fn parse_fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
-        return taxonomy(line).map(|draft| (draft, FeatureSet::NONE));
+        return parse_taxonomy(line).map(|draft| (draft, FeatureSet::NONE));
     }
     let fields: Vec<&[u8]> = bytes.split(|byte| *byte == b':').take(9).collect();
-    let [before, code, digits, cells_, deletions, eliminations, placements, more @ ..] =
-        &fields[..]
+    let [before, code, digits, cells, deletions, eliminations, placements, more @ ..] = &fields[..]
     else {
         return Err(format_fault(line));
     };
     if !before.is_empty() || more.len() > 1 {
         return Err(format_fault(line));
     }
-    let (values, entries) = cells(cells_).map_err(|at| cell_fault(line, cells_, at))?;
-    let deleted = deleted(line, deletions)?;
+    let (values, entries) = parse_cells(cells).map_err(|at| cell_fault(line, cells, at))?;
+    let deleted = parse_deleted(line, deletions)?;
     let note_part = |name: &str, field: &[u8], nothing: &str| {
         let field = String::from_utf8_lossy(field.trim_ascii()).into_owned();
         (!field.is_empty() && field != nothing).then(|| format!("{name}{field}"))
@@ -222,12 +221,12 @@ fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let stepless = eliminations.trim_ascii().is_empty() && placements.trim_ascii().is_empty();
     let unsupported =
         if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
-    let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
+    let draft = Draft { values, entries, ..Draft::default() }.with_deleted_candidates(&deleted);
     Ok((draft.with_note(&note.join(" · ")), unsupported))
 }
 
 /// Parses the deleted candidates of each cell. Returns a fault if a word isn't a deleted candidate.
-fn deleted(line: Line, field: &[u8]) -> Result<Vec<DigitSet>, Fault> {
+fn parse_deleted(line: Line, field: &[u8]) -> Result<Vec<DigitSet>, Fault> {
     let mut deleted = vec![DigitSet::EMPTY; CELLS];
     for word in field.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
         let [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] = word else {
@@ -258,9 +257,9 @@ fn resembles_susser(line: &[u8]) -> bool {
 /// Returns `true` if a line is a Susser string without faults, and all its deleted candidates are
 /// in empty cells.
 fn is_susser(line: &[u8]) -> bool {
-    let (cells_, deletions) = susser_fields(line);
+    let (cells, deletions) = susser_fields(line);
     let (Ok((values, _)), Ok(deleted)) =
-        (cells(cells_), deleted(Line { number: 1, bytes: line }, deletions))
+        (parse_cells(cells), parse_deleted(Line { number: 1, bytes: line }, deletions))
     else {
         return false;
     };
@@ -268,18 +267,18 @@ fn is_susser(line: &[u8]) -> bool {
 }
 
 /// Parses a Susser string, or returns its first fault.
-fn susser(line: Line) -> Result<Draft, Fault> {
-    let (cells_, deletions) = susser_fields(line.bytes);
-    let (values, entries) = cells(cells_).map_err(|at| cell_fault(line, cells_, at))?;
-    let deleted = deleted(line, deletions)?;
-    Ok(Draft { values, entries, ..Draft::default() }.with_deleted(&deleted))
+fn parse_susser(line: Line) -> Result<Draft, Fault> {
+    let (cells, deletions) = susser_fields(line.bytes);
+    let (values, entries) = parse_cells(cells).map_err(|at| cell_fault(line, cells, at))?;
+    let deleted = parse_deleted(line, deletions)?;
+    Ok(Draft { values, entries, ..Draft::default() }.with_deleted_candidates(&deleted))
 }
 
 /// Parses a line of gsf's taxonomy, or returns the fault of its puzzle.
-fn taxonomy(line: Line) -> Result<Draft, Fault> {
+fn parse_taxonomy(line: Line) -> Result<Draft, Fault> {
     let fields = || line.bytes.split(|byte| *byte == b',');
     let Some(puzzle) = fields().nth(4) else { return Err(format_fault(line)) };
-    let (values, entries) = cells(puzzle).map_err(|at| cell_fault(line, puzzle, at))?;
+    let (values, entries) = parse_cells(puzzle).map_err(|at| cell_fault(line, puzzle, at))?;
     let others = fields().enumerate().filter(|(nth, field)| *nth != 4 && !field.is_empty());
     let others: Vec<_> =
         others.take(100).map(|(_, field)| String::from_utf8_lossy(field)).collect();
@@ -288,7 +287,7 @@ fn taxonomy(line: Line) -> Result<Draft, Fault> {
 
 /// Parses 81 cells, and returns their values and the indices of entries. The error is the offset of
 /// the invalid byte, or the length of the field if there are too few cells.
-fn cells(field: &[u8]) -> Result<(Vec<u8>, Vec<usize>), usize> {
+fn parse_cells(field: &[u8]) -> Result<(Vec<u8>, Vec<usize>), usize> {
     let (mut values, mut entries) = (Vec::new(), Vec::new());
     let mut placed = false;
     for (at, byte) in field.iter().enumerate() {
@@ -314,8 +313,8 @@ fn cells(field: &[u8]) -> Result<(Vec<u8>, Vec<usize>), usize> {
 /// cells.
 fn cell_fault(line: Line, field: &[u8], at: usize) -> Fault {
     let places = field.iter().filter(|byte| **byte != b'+').count();
-    if at == field.len() || places > CELLS && cells(&field[..at]).is_ok() {
-        let found = Found::Length(lines::chars(field) as u64);
+    if at == field.len() || places > CELLS && parse_cells(&field[..at]).is_ok() {
+        let found = Found::Length(lines::char_count(field) as u64);
         return fault(line, field, at, found, Expected::Cells(Some(Shape::CLASSIC)));
     }
     let found = Found::Symbol(lines::char_at(field, at));
@@ -330,7 +329,7 @@ fn format_fault(line: Line) -> Fault {
 /// Returns a fault whose column is that of a byte in a part of a line.
 fn fault(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
     let before = part.as_ptr() as usize - line.bytes.as_ptr() as usize + at;
-    let column = lines::chars(&line.bytes[..before]) as u64 + 1;
+    let column = lines::char_count(&line.bytes[..before]) as u64 + 1;
     Fault { line: line.number, column, found, expected }
 }
 
@@ -383,20 +382,20 @@ mod tests {
 
     #[test]
     fn a_faulty_line_is_still_detected() {
-        let check_likes = |file: String, expected: bool| {
+        let check_detect = |file: String, expected: bool| {
             assert_eq!(Hodoku.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!(":0000:x:{BOARD}:211:::\n");
-        check_likes(good.clone(), true);
-        check_likes(format!("# said\n  {good}"), true);
-        check_likes(good.replacen('4', "z", 1), true);
-        check_likes(good.replacen("211", "21", 1), true);
-        check_likes(good.replacen(".4", ".", 1), true);
-        check_likes(format!("said\n{good}"), true);
-        check_likes(format!("{good}said\n"), true);
-        check_likes(format!("7,12,0,a,{},,x\n", BOARD.replacen('4', "z", 1)), true);
-        check_likes(format!("7,12,0,a,{BOARD},{BOARD},x\n"), false);
-        check_likes(":...:..1:2..:\n".repeat(9), false);
+        check_detect(good.clone(), true);
+        check_detect(format!("# said\n  {good}"), true);
+        check_detect(good.replacen('4', "z", 1), true);
+        check_detect(good.replacen("211", "21", 1), true);
+        check_detect(good.replacen(".4", ".", 1), true);
+        check_detect(format!("said\n{good}"), true);
+        check_detect(format!("{good}said\n"), true);
+        check_detect(format!("7,12,0,a,{},,x\n", BOARD.replacen('4', "z", 1)), true);
+        check_detect(format!("7,12,0,a,{BOARD},{BOARD},x\n"), false);
+        check_detect(":...:..1:2..:\n".repeat(9), false);
         check(&format!("  :0000:x:{BOARD}:211:::"), Ok((20, 0, 1, "")));
         check(
             &format!("  :0000:x:z{}:211:::", &BOARD[1..]),

@@ -24,8 +24,8 @@
 //! because they make a different puzzle.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, SplitMode, Text,
     document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -56,8 +56,8 @@ impl Format for KSudoku {
         head.start.starts_with(b"<") && head.start.windows(8).any(|part| part == b"<ksudoku")
     }
 
-    fn cut(&self) -> Cut {
-        Cut::Tags
+    fn split_mode(&self) -> SplitMode {
+        SplitMode::Tags
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -82,7 +82,7 @@ impl Format for KSudoku {
         if !SIDES.contains(&side) || Shape::from_side(side) != Some(shape) {
             return None;
         }
-        let cells = || (0..shape.cells()).map(|index| (index, cell(index, shape)));
+        let cells = || (0..shape.cells()).map(|index| (index, cell_at(index, shape)));
         let value = |cell| match position.givens().digit(cell) {
             Some(digit) => (b'a' + digit.value() as u8) as char,
             None => '_',
@@ -92,14 +92,14 @@ impl Format for KSudoku {
             CellValue::Digit(_) if position.is_given(cell) => String::new(),
             CellValue::Digit(digit) => {
                 let (index, value) = (index.to_string(), digit.to_string());
-                tags::empty("simple-event", &[("index", &index), ("value", &value)])
+                tags::empty_tag("simple-event", &[("index", &index), ("value", &value)])
             }
             CellValue::Marks(marks) if marks.is_empty() => String::new(),
             CellValue::Marks(marks) => {
                 let bit = |digit| if marks.contains(digit) { '1' } else { '0' };
                 let markers: String = Digit::all(shape).map(bit).collect();
                 let index = index.to_string();
-                tags::empty("simple-event", &[("index", &index), ("markers", &markers)])
+                tags::empty_tag("simple-event", &[("index", &index), ("markers", &markers)])
             }
         };
         let events = cells().map(event).filter(|event| !event.is_empty());
@@ -114,7 +114,7 @@ impl Format for KSudoku {
 }
 
 /// Returns the cell with this index, counted down the columns.
-fn cell(index: usize, shape: Shape) -> Cell {
+fn cell_at(index: usize, shape: Shape) -> Cell {
     Cell::new(index % shape.side() * shape.side() + index / shape.side())
 }
 
@@ -246,18 +246,18 @@ impl Game {
                     self.unsupported = self.unsupported.with(Feature::PlayTime);
                 }
             }
-            "graph" => self.draft.shape = Some(graph(tag)?),
-            "/values" => self.values(tag)?,
+            "graph" => self.draft.shape = Some(parse_graph(tag)?),
+            "/values" => self.handle_values(tag)?,
             "/solution" if !tag.text_before.trim().is_empty() => {
                 self.unsupported = self.unsupported.with(Feature::Solution);
             }
-            "simple-event" => self.event(tag)?,
+            "simple-event" => self.replay_event(tag)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn values(&mut self, tag: Tag) -> Result<(), Fault> {
+    fn handle_values(&mut self, tag: Tag) -> Result<(), Fault> {
         let Some(shape) = self.draft.shape else {
             return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
         };
@@ -281,14 +281,14 @@ impl Game {
                     return Err(tag.fault_at(&text[at..], found, Expected::Cell(shape)));
                 }
             };
-            self.draft.values[cell(index, shape).index()] = value;
+            self.draft.values[cell_at(index, shape).index()] = value;
         }
         Ok(())
     }
 
     /// Replays an event by setting the content of its cell. Returns a fault if the event is
     /// invalid, or if it precedes the values.
-    fn event(&mut self, tag: Tag) -> Result<(), Fault> {
+    fn replay_event(&mut self, tag: Tag) -> Result<(), Fault> {
         let Some(shape) = self.draft.shape.filter(|_| !self.events.is_empty()) else {
             return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
         };
@@ -312,7 +312,7 @@ impl Game {
         }
         let wrong = || tag.fault_at("", Found::text(tag.name()), Expected::Event(shape));
         let index = index.ok_or_else(wrong)?;
-        let at = cell(index, shape).index();
+        let at = cell_at(index, shape).index();
         self.events[at] = self.events[at].saturating_add(1);
         if self.events[at] > 1 {
             self.unsupported = self.unsupported.with(Feature::History);
@@ -332,7 +332,7 @@ impl Game {
 }
 
 /// Returns the shape of a graph of classic Sudoku, or a fault for any other graph.
-fn graph(tag: Tag) -> Result<Shape, Fault> {
+fn parse_graph(tag: Tag) -> Result<Shape, Fault> {
     let mut shape = None;
     for (name, value) in tag.attributes()? {
         let wrong = |expected| tag.fault_at(value, Found::text(value), expected);

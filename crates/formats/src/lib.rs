@@ -61,7 +61,7 @@ pub use repairs::{Doubt, Repair, RepairSet};
 pub use sites::{Site, SiteLink};
 pub use text::decoder::Decoder;
 pub use text::letters::{Alphabet, Letters, Survey};
-pub use text::lines::{Cut, Line, Lines};
+pub use text::lines::{Line, Lines, SplitMode};
 
 use grid::{Cell, DigitSet, Position, Shape};
 use rows::borders;
@@ -116,16 +116,15 @@ pub trait Format: Sync {
     fn detect(&self, head: &Head) -> bool;
 
     /// Returns the way in which a file is split into the pieces passed to the scanner.
-    fn cut(&self) -> Cut {
-        Cut::Lines
+    fn split_mode(&self) -> SplitMode {
+        SplitMode::Lines
     }
 
     /// Creates a scanner for a new file.
     fn scanner(&self) -> Box<dyn LineScanner>;
 
-    /// Returns `true` if the scanner previews the beginning of a file before the first line is
-    /// pushed.
-    fn previews(&self) -> bool {
+    /// Returns `true` if [`LineScanner::preview`] must be called before the first line is pushed.
+    fn needs_preview(&self) -> bool {
         false
     }
 
@@ -234,17 +233,18 @@ pub struct Head<'a> {
     /// hasn't arrived completely.
     pub start: &'a [u8],
     /// Whether this is the complete file.
-    pub whole: bool,
+    pub is_whole: bool,
 }
 
 impl<'a> Head<'a> {
     /// Creates the head of a file that begins with these bytes. `whole` is `true` if there are no
     /// more.
-    pub fn new(bytes: &'a [u8], whole: bool) -> Head<'a> {
+    pub fn new(bytes: &'a [u8], is_whole: bool) -> Head<'a> {
         let mut lines = Lines::default();
-        let arrived = std::iter::from_fn(|| lines.next(bytes, whole).map(|(_, line)| line.bytes));
+        let arrived =
+            std::iter::from_fn(|| lines.next(bytes, is_whole).map(|(_, line)| line.bytes));
         let lines = arrived.filter(|line| !line.is_empty()).collect();
-        Head { lines, start: bytes.trim_ascii_start(), whole }
+        Head { lines, start: bytes.trim_ascii_start(), is_whole }
     }
 
     /// Returns `true` if any line is a border or has bars.
@@ -254,15 +254,16 @@ impl<'a> Head<'a> {
     }
 
     /// Returns the lines that aren't `#` comments, without leading spaces.
-    fn records(&self) -> impl Iterator<Item = &'a [u8]> {
+    fn uncommented_lines(&self) -> impl Iterator<Item = &'a [u8]> {
         let lines = self.lines.iter().map(|line| line.trim_ascii_start());
         lines.filter(|line| !line.starts_with(b"#"))
     }
 
-    /// Returns `true` if the condition holds for the first record or for at least half of the
-    /// records. A single faulty record therefore doesn't change the format of the file.
-    fn most_records(&self, is_expected: impl Fn(&[u8]) -> bool) -> bool {
-        let mut results: Vec<bool> = self.records().map(is_expected).collect();
+    /// Returns `true` if the condition holds for the first of the [`Head::uncommented_lines`] or
+    /// for at least half of them. A single faulty record therefore doesn't change the format of the
+    /// file.
+    fn holds_for_most_lines(&self, is_expected: impl Fn(&[u8]) -> bool) -> bool {
+        let mut results: Vec<bool> = self.uncommented_lines().map(is_expected).collect();
         let first = results.first() == Some(&true);
         let all = results.len();
         results.retain(|is_expected| *is_expected);
@@ -303,7 +304,7 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let mut others: Vec<&'static dyn Format> = accepting.collect();
     let is_doubtful = || format.ignores_lines() && PLACES.detect(&head);
     let fallback = fallbacks.iter().find(accepts);
-    if let Some(fallback) = fallback.filter(|_| is_doubtful() || !reads(format, &head)) {
+    if let Some(fallback) = fallback.filter(|_| is_doubtful() || !can_read_any(format, &head)) {
         others.insert(0, format);
         return Some(Detection { format: *fallback, other_formats: others, is_guess: false });
     }
@@ -314,11 +315,12 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     Some(Detection { format, other_formats: others, is_guess: first.is_none() })
 }
 
-/// Returns `true` if a format can read any record at the beginning of a file, unless there are
-/// faults, all on lines without letters and digits: a fallback format can then ignore these lines.
-fn reads(format: &'static dyn Format, head: &Head) -> bool {
+/// Returns `true` if a format can read at least one record at the beginning of a file. Returns
+/// `false` anyway if there are faults, but only on lines without letters and digits, because a
+/// fallback format can ignore such lines.
+fn can_read_any(format: &'static dyn Format, head: &Head) -> bool {
     let mut records = RecordScanner::new(Some(format));
-    let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.whole)).collect();
+    let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.is_whole)).collect();
     let text = |place: &Place| Text { line: place.line, bytes: &head.start[place.bytes.clone()] };
     let mut survey = Survey::default();
     found.iter().flatten().for_each(|place| format.survey(text(place), &mut survey));
@@ -332,7 +334,7 @@ fn reads(format: &'static dyn Format, head: &Head) -> bool {
     }
     let has_text = |line: &Line| line.bytes.iter().any(u8::is_ascii_alphanumeric);
     let mut lines = Lines::default();
-    let mut lines = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1));
+    let mut lines = std::iter::from_fn(|| Some(lines.next(head.start, head.is_whole)?.1));
     let is_faulty = |line: Line| faults.contains(&line.number) && has_text(&line);
     is_any_read && (faults.is_empty() || lines.any(is_faulty))
 }

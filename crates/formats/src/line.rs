@@ -58,37 +58,42 @@ impl Format for PlainLines {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
         let long =
-            cells.iter().filter(|cells| Shape::from_cell_count(lines::chars(cells)).is_some());
+            cells.iter().filter(|cells| Shape::from_cell_count(lines::char_count(cells)).is_some());
         let long = long.count();
         let side = cells.first().map_or(0, |first| first.len());
         let rows = Shape::from_side(side).is_some()
             && cells.iter().all(|cells| cells.len() == side)
-            && (cells.len().is_multiple_of(side) || !head.whole);
-        let is_good =
-            |cells: &&&[u8]| check(Line { number: 1, bytes: cells }, cells, None, None).is_ok();
+            && (cells.len().is_multiple_of(side) || !head.is_whole);
+        let is_good = |cells: &&&[u8]| {
+            check_cells(Line { number: 1, bytes: cells }, cells, None, None).is_ok()
+        };
         let good = cells.iter().filter(is_good).count();
         let all = cells.iter().map(|cells| cells.len()).sum();
-        let one = head.whole && cells.len() > 1 && Shape::from_cell_count(all).is_some();
+        let one = head.is_whole && cells.len() > 1 && Shape::from_cell_count(all).is_some();
         let like = if rows { good == cells.len() } else { 2 * long > cells.len() };
         self.only_shape.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { only_shape: self.only_shape, latest: self.only_shape, ..State::default() })
+        Box::new(State {
+            only_shape: self.only_shape,
+            latest_shape: self.only_shape,
+            ..State::default()
+        })
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
-        let shape = check(line, cells, self.only_shape, self.only_shape)?;
+        let shape = check_cells(line, cells, self.only_shape, self.only_shape)?;
         let mut values = Vec::with_capacity(cells.len());
         for (at, symbol) in cells.iter().enumerate() {
             let value = letters.value(*symbol, shape);
-            values.push(value.ok_or_else(|| invalid(line, cells, at, shape))?);
+            values.push(value.ok_or_else(|| invalid_symbol_fault(line, cells, at, shape))?);
         }
         let note = String::from_utf8_lossy(rest);
         let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
@@ -121,13 +126,13 @@ struct State {
     only_shape: Option<Shape>,
     /// The shape of the latest valid line, if any. A line with a wrong length was probably meant to
     /// have the same shape.
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     /// Whether dashes are empty cells, so that a line of dashes is a puzzle.
     has_dashes: bool,
     /// The fault of the whole file, if its lines are a table that isn't a board.
     misfit: Option<Fault>,
-    /// Whether a nonempty line has been seen.
-    is_begun: bool,
+    /// Whether the fault of the whole file has been reported.
+    is_misfit_reported: bool,
     /// Whether the first line that isn't a comment is a title that hasn't been skipped yet.
     has_title: bool,
     /// Whether the title has already been skipped.
@@ -144,7 +149,7 @@ impl LineScanner for State {
             let line = |bytes| Line { number: 1, bytes };
             let (cells, _) = cells_and_rest(second);
             self.has_title = is_title_of_lines(first)
-                && check(line(second), cells, self.only_shape, None).is_ok();
+                && check_cells(line(second), cells, self.only_shape, None).is_ok();
         }
     }
 
@@ -160,7 +165,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
@@ -173,9 +178,9 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         if let Some(misfit) = &self.misfit
-            && check(line, cells, self.only_shape, self.latest).is_err()
+            && check_cells(line, cells, self.only_shape, self.latest_shape).is_err()
         {
-            let was_reported = std::mem::replace(&mut self.is_begun, true);
+            let was_reported = std::mem::replace(&mut self.is_misfit_reported, true);
             let line = misfit.line + line.number - 1;
             return if was_reported {
                 Ok(LineRole::Other)
@@ -190,17 +195,18 @@ impl LineScanner for State {
         {
             return Ok(LineRole::Other);
         }
-        let shape = check(line, cells, self.only_shape, self.latest).map_err(|mut fault| {
-            // A word of ordinary text isn't a line that is too short.
-            if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
-                let word = if cells.is_empty() { line.bytes } else { cells };
-                let word = String::from_utf8_lossy(word).chars().take(20).collect();
-                (fault.column, fault.found) = (1, Found::Text(word));
-            }
-            fault
-        })?;
-        self.latest = Some(shape);
-        self.has_strays |= letters::has_mixed_blanks(cells, shape);
+        let shape =
+            check_cells(line, cells, self.only_shape, self.latest_shape).map_err(|mut fault| {
+                // A word of ordinary text isn't a line that is too short.
+                if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
+                    let word = if cells.is_empty() { line.bytes } else { cells };
+                    let word = String::from_utf8_lossy(word).chars().take(20).collect();
+                    (fault.column, fault.found) = (1, Found::Text(word));
+                }
+                fault
+            })?;
+        self.latest_shape = Some(shape);
+        self.has_strays |= letters::has_mixed_empty_cells(cells, shape);
         self.has_dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(LineRole::Last)
     }
@@ -222,15 +228,15 @@ fn is_title_of_lines(line: &[u8]) -> bool {
 }
 
 /// Checks the cells of a puzzle, and returns its shape or its fault. `only_shape` is the only
-/// allowed shape, and `like` is the likely one. Letters are checked later, when those of all boards
-/// are known.
-fn check(
+/// allowed shape, and `like` is the likely one. Whether letters are digits of the board is checked
+/// later, when the letters of all boards are known.
+fn check_cells(
     line: Line,
     cells: &[u8],
     only_shape: Option<Shape>,
     like: Option<Shape>,
 ) -> Result<Shape, Fault> {
-    let length = lines::chars(cells);
+    let length = lines::char_count(cells);
     let shape = Shape::from_cell_count(length)
         .filter(|shape| only_shape.is_none_or(|only_shape| only_shape == *shape));
     // Without another line to compare with, the likely shape is the classic one, if the length is
@@ -247,15 +253,15 @@ fn check(
     })?;
     match letters::first_invalid(cells, shape) {
         None => Ok(shape),
-        Some(at) => Err(invalid(line, cells, at, shape)),
+        Some(at) => Err(invalid_symbol_fault(line, cells, at, shape)),
     }
 }
 
 /// Returns the fault of a symbol that isn't a digit of its board.
-fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
+fn invalid_symbol_fault(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
         line: line.number,
-        column: chars_before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
+        column: chars_before(line, cells) + lines::char_count(&cells[..at]) as u64 + 1,
         found: Found::Symbol(lines::char_at(cells, at)),
         expected: Expected::Cell(shape),
     }
@@ -264,7 +270,7 @@ fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
 /// Returns the number of characters in a line before its cells.
 fn chars_before(line: Line, cells: &[u8]) -> u64 {
     let bytes = cells.as_ptr() as usize - line.bytes.as_ptr() as usize;
-    lines::chars(&line.bytes[..bytes]) as u64
+    lines::char_count(&line.bytes[..bytes]) as u64
 }
 
 /// Returns the cells of a line and the rest. The cells are its first word, or the second if the
@@ -287,17 +293,17 @@ fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
 /// the symbols of a large board.
 fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let line = line.trim_ascii_start();
-    let end = line.iter().position(|c| ENDS[usize::from(*c)]).unwrap_or(line.len());
+    let end = line.iter().position(|c| ENDS_WORD[usize::from(*c)]).unwrap_or(line.len());
     if line.get(end) != Some(&b';') {
         return line.split_at(end);
     }
-    let more = line[end..].iter().position(|c| *c != b';' && ENDS[usize::from(*c)]);
+    let more = line[end..].iter().position(|c| *c != b';' && ENDS_WORD[usize::from(*c)]);
     let long = more.map_or(line.len(), |more| end + more);
     line.split_at(if long >= 100 && Shape::from_cell_count(long).is_some() { long } else { end })
 }
 
 /// For each byte, whether it ends the first word of a line.
-const ENDS: [bool; 256] = {
+const ENDS_WORD: [bool; 256] = {
     let mut ends = [false; 256];
     let symbols = b" \t\x0b\x0c#,;";
     let mut i = 0;

@@ -21,8 +21,8 @@
 mod part;
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text, misfit,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Lines, SplitMode, Survey, Text, misfit,
     rows::{layout::value, sheet, tokens::CellToken},
     text::{letters, wrapped},
 };
@@ -61,32 +61,32 @@ impl Format for Lists {
             let line = Line { bytes: &plain, ..line };
             let part = LinePart::parse(line);
             let cells = part.cells(line);
-            part.opens > 0 && part.closes && cells.is_ok_and(|cells| cells.len() > 3)
+            part.opening_count > 0 && part.is_closed && cells.is_ok_and(|cells| cells.len() > 3)
         };
         let begins = head.start.starts_with(b"[") || head.start.starts_with(b"{");
-        let mut parts = Lines::with_cut(Cut::Lists);
-        let mut parts = std::iter::from_fn(|| Some(parts.next(head.start, head.whole)?.1));
+        let mut parts = Lines::with_split_mode(SplitMode::Lists);
+        let mut parts = std::iter::from_fn(|| Some(parts.next(head.start, head.is_whole)?.1));
         boards > 0 || scan(head, LongList::Board).0 > 0 || begins && parts.any(is_row)
     }
 
-    fn cut(&self) -> Cut {
-        Cut::Lists
+    fn split_mode(&self) -> SplitMode {
+        SplitMode::Lists
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::new(LongList::Row))
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::draft(cells(text)?, letters)
+        sheet::draft(parse_cells(text)?, letters)
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
-        let cells = cells(text).unwrap_or_default();
+        let cells = parse_cells(text).unwrap_or_default();
         sheet::survey_cells(cells.into_iter().map(|(_, _, word)| word), survey);
     }
 
@@ -114,8 +114,10 @@ struct State {
     long_list: LongList,
     /// The number of open brackets.
     depth: usize,
-    solution: Option<usize>,
-    /// The shape of the board that is arriving, if any, and the number of its rows seen.
+    /// The number of brackets around the solution that is being ignored, or `None` outside a
+    /// solution.
+    solution_depth: Option<usize>,
+    /// The shape of the board that is arriving, if any, and the number of its rows so far.
     board: Option<(Shape, usize)>,
     /// The number of the line with the latest row.
     last_line: u64,
@@ -126,11 +128,11 @@ struct State {
     is_numbered: bool,
     /// Whether a fault of the current board has been reported.
     is_faulty: bool,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     /// The symbols of the latest board that was a list or a string.
     puzzle: Vec<u8>,
-    /// The kinds of empty cells in the board that is arriving, from [`letters::blank_kind`].
-    blanks: u8,
+    /// The kinds of empty cells in the board that is arriving, from [`letters::empty_cell_kind`].
+    empty_cell_kinds: u8,
     has_strays: bool,
     unsupported: FeatureSet,
 }
@@ -140,30 +142,30 @@ impl State {
         State {
             long_list,
             depth: 0,
-            solution: None,
+            solution_depth: None,
             board: None,
             last_line: 1,
             is_spaced: false,
             is_numbered: false,
             is_faulty: false,
-            latest: None,
+            latest_shape: None,
             puzzle: Vec::new(),
-            blanks: 0,
+            empty_cell_kinds: 0,
             has_strays: false,
             unsupported: FeatureSet::NONE,
         }
     }
 
-    /// Handles the cells of a list or a string, which is a board, a row of a board, or neither.
-    /// Returns a fault if the cells should be a row or a board but aren't.
-    fn add_line(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
+    /// Handles a list or a string, which is a board, a row of a board, or neither. Returns a fault
+    /// if the list should be a row or a board but isn't.
+    fn add_cells(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         let cells = part.cells(line);
         let length = part.cell_count();
         let side = Shape::from_side(length);
         let whole = Shape::from_cell_count(length);
         let whole = whole.filter(|_| side.is_none() || self.long_list == LongList::Board);
         let fault = |expected| {
-            let before = &line.bytes[..part.begins];
+            let before = &line.bytes[..part.content_start];
             Err(Fault::at_end_of(line.number, before, Found::Cells(length as u64), expected))
         };
         if self.is_faulty {
@@ -179,7 +181,7 @@ impl State {
             (None, None, None) if length < 4 || cells.is_err() => return Ok(LineRole::Other),
             (None, None, None) => {
                 self.is_faulty = true;
-                return fault(Expected::Row(self.latest));
+                return fault(Expected::Row(self.latest_shape));
             }
             (Some((shape, rows)), _, _) => (shape, rows + 1),
         };
@@ -212,11 +214,11 @@ impl State {
             self.puzzle = symbols;
         }
         let kind = |(_, cell): &(_, CellToken)| match cell {
-            CellToken::Symbol(symbol) => letters::blank_kind(*symbol),
+            CellToken::Symbol(symbol) => letters::empty_cell_kind(*symbol),
             _ => 0,
         };
-        let before = if is_whole || rows == 1 { 0 } else { self.blanks };
-        self.blanks = cells.iter().map(kind).fold(before, |kinds, kind| kinds | kind);
+        let before = if is_whole || rows == 1 { 0 } else { self.empty_cell_kinds };
+        self.empty_cell_kinds = cells.iter().map(kind).fold(before, |kinds, kind| kinds | kind);
         self.is_numbered = (rows == 1 || self.is_numbered)
             && !is_whole
             && value(&cells[0].1) == rows as u64
@@ -230,8 +232,8 @@ impl State {
             self.board = None;
             return fault(Expected::Row(Some(smaller)));
         }
-        (self.board, self.latest) = (None, Some(shape));
-        self.has_strays |= letters::are_mixed(self.blanks, shape);
+        (self.board, self.latest_shape) = (None, Some(shape));
+        self.has_strays |= letters::are_kinds_mixed(self.empty_cell_kinds, shape);
         Ok(LineRole::Last)
     }
 
@@ -242,10 +244,10 @@ impl State {
         let length = text.len();
         let is_near = |shape: Shape| 4 * length.abs_diff(shape.cells()) <= shape.cells();
         let is_puzzle = misfit::resembles_puzzle(text.as_bytes());
-        (is_puzzle && self.latest.is_none_or(is_near)).then(|| {
+        (is_puzzle && self.latest_shape.is_none_or(is_near)).then(|| {
             let found = Found::Cells(length as u64);
             let before = &line.bytes[..*begins];
-            Fault::at_end_of(line.number, before, found, Expected::Cells(self.latest))
+            Fault::at_end_of(line.number, before, found, Expected::Cells(self.latest_shape))
         })
     }
 
@@ -293,19 +295,21 @@ impl LineScanner for State {
                 return self.close(line);
             }
         }
-        let opened = self.depth + part.opens;
-        self.depth = opened.saturating_sub(usize::from(part.closes));
-        if part.solution.is_some() || self.solution.is_some() {
+        let opened = self.depth + part.opening_count;
+        self.depth = opened.saturating_sub(usize::from(part.is_closed));
+        if part.solution_depth.is_some() || self.solution_depth.is_some() {
             self.unsupported = self.unsupported.with(Feature::Solution);
-            let outer = self.solution.or(part.solution.map(|inner| opened.saturating_sub(inner)));
-            self.solution = outer.filter(|outer| self.depth > *outer);
+            let outer = self
+                .solution_depth
+                .or(part.solution_depth.map(|inner| opened.saturating_sub(inner)));
+            self.solution_depth = outer.filter(|outer| self.depth > *outer);
             return self.skip(line, &part);
         }
         if opened == 0 {
             return self.skip(line, &part);
         }
         if part.cell_count() == 0 {
-            return if part.closes { self.close(line) } else { Ok(LineRole::Other) };
+            return if part.is_closed { self.close(line) } else { Ok(LineRole::Other) };
         }
         // A named item is a board, or something other than cells.
         if part.is_named {
@@ -317,9 +321,9 @@ impl LineScanner for State {
                 return fault.map_or_else(|| self.skip(line, &part), Err);
             }
         }
-        let role = self.add_line(line, &part);
+        let role = self.add_cells(line, &part);
         let is_string = matches!(part.items[..], [Item::Text(..)]);
-        if !(is_string && part.closes) {
+        if !(is_string && part.is_closed) {
             return role;
         }
         // A list of strings ends with its last string.
@@ -344,7 +348,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {
@@ -355,9 +359,9 @@ impl LineScanner for State {
 /// Returns the number of boards and the number of faults at the beginning of a file, if long lists
 /// have the meaning `long_list`.
 fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
-    let (mut state, mut parts) = (State::new(long_list), Lines::with_cut(Cut::Lists));
+    let (mut state, mut parts) = (State::new(long_list), Lines::with_split_mode(SplitMode::Lists));
     let (mut boards, mut faults) = (0, 0);
-    while let Some((_, part)) = parts.next(head.start, head.whole) {
+    while let Some((_, part)) = parts.next(head.start, head.is_whole) {
         match state.push(part) {
             Ok(LineRole::Last) => boards += 1,
             Ok(_) => {}
@@ -369,8 +373,8 @@ fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
 
 /// Parses the cells of a record, each with its line and column. Returns a fault if an item isn't a
 /// cell.
-fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
-    let mut parts = Lines::with_cut(Cut::Lists);
+fn parse_cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
+    let mut parts = Lines::with_split_mode(SplitMode::Lists);
     let mut cells = Vec::with_capacity(81);
     while let Some((_, line)) = parts.next(text.bytes, true) {
         let plain = wrapped::unwrap_cells(line.bytes);

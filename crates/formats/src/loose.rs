@@ -34,8 +34,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static LOOSE: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Loose,
+    parse_row,
+    division: LineDivision::Loose,
     add_details: add_nothing,
     detect,
     write,
@@ -45,11 +45,11 @@ pub(super) static LOOSE: GridFormat = GridFormat {
 /// cells have the total number of a board. Only a few rows may be faulty.
 fn detect(head: &Head) -> bool {
     let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
-    let rows = lines.map(|line| (line, row(line)));
+    let rows = lines.map(|line| (line, parse_row(line)));
     let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
     let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
-    let layout = Layout::new(head, row);
-    let several = layout.most_rows_match && (rows.len() > 1 || !head.whole);
+    let layout = Layout::new(head, parse_row);
+    let several = layout.most_rows_match && (rows.len() > 1 || !head.is_whole);
     let is_board = |(line, _): &&(Line, _)| {
         let shape = Shape::from_cell_count(line.bytes.len());
         shape.is_some_and(|shape| letters::first_invalid(line.bytes, shape).is_none())
@@ -77,7 +77,7 @@ fn write(position: &Position) -> Option<String> {
     (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     if lines::has_bullet(text) {
@@ -87,9 +87,9 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let is_ascii = line.bytes.is_ascii();
     let token = |(at, byte): (usize, &u8)| {
-        let before = if is_ascii { at } else { lines::chars(&line.bytes[..at]) };
+        let before = if is_ascii { at } else { lines::char_count(&line.bytes[..at]) };
         let column = before as u64 + 1;
-        tokens::symbol(char::from(*byte), column).ok_or_else(|| Fault {
+        tokens::parse_symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
             column,
             found: Found::Symbol(lines::char_at(line.bytes, at)),

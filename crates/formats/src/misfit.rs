@@ -11,10 +11,10 @@ use grid::Shape;
 pub(super) fn table_fault(head: &Head) -> Option<Fault> {
     let mut rows = Vec::new();
     let mut all = Lines::default();
-    while let Some((_, line)) = all.next(head.start, head.whole) {
+    while let Some((_, line)) = all.next(head.start, head.is_whole) {
         if !line.bytes.is_empty() {
-            let is_board = Shape::from_cell_count(lines::chars(line.bytes)).is_some();
-            rows.push((line.number, cells(line).filter(|_| !is_board)?));
+            let is_board = Shape::from_cell_count(lines::char_count(line.bytes)).is_some();
+            rows.push((line.number, cell_count(line).filter(|_| !is_board)?));
         }
     }
     let [(_, first), _, ..] = rows[..] else { return None };
@@ -23,7 +23,7 @@ pub(super) fn table_fault(head: &Head) -> Option<Fault> {
         let side = Shape::from_side(first).map(Shape::side);
         return match first {
             65.. => fault(1, Found::Cells(first as u64), Expected::Largest),
-            _ if !head.whole || side == Some(rows.len()) => None,
+            _ if !head.is_whole || side == Some(rows.len()) => None,
             _ => fault(1, Found::Rows(rows.len() as u64, first as u64), Expected::SomeShape),
         };
     }
@@ -39,26 +39,27 @@ pub(super) fn table_fault(head: &Head) -> Option<Fault> {
 
 /// Returns `true` if a byte is a digit or the symbol of an empty cell.
 pub(super) fn is_cell(byte: u8) -> bool {
-    byte.is_ascii_digit() || is_blank(byte)
+    byte.is_ascii_digit() || is_empty_cell(byte)
 }
 
-fn is_blank(byte: u8) -> bool {
+fn is_empty_cell(byte: u8) -> bool {
     b".0_*-".contains(&byte)
 }
 
 /// Returns `true` if a word of any length resembles a puzzle: it has many cells, and at least a
 /// quarter of them, but not all, are empty.
 pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
-    let blanks = word.iter().filter(|byte| is_blank(**byte)).count();
+    let blanks = word.iter().filter(|byte| is_empty_cell(**byte)).count();
     let are_cells = word.iter().all(|byte| is_cell(*byte));
     word.len() >= 28 && are_cells && 4 * blanks >= word.len() && blanks < word.len()
 }
 
 /// Returns `true` if the symbols of some cells are a solution of a puzzle.
 pub(super) fn solves(cells: &[u8], puzzle: &[u8]) -> bool {
-    let is_blank = |byte: &u8| is_blank(*byte) || matches!(byte, b'x' | b'X');
-    let agrees = |(cell, given): (&u8, &u8)| !is_blank(cell) && (cell == given || is_blank(given));
-    puzzle.iter().any(is_blank)
+    let is_empty_cell = |byte: &u8| is_empty_cell(*byte) || matches!(byte, b'x' | b'X');
+    let agrees =
+        |(cell, given): (&u8, &u8)| !is_empty_cell(cell) && (cell == given || is_empty_cell(given));
+    puzzle.iter().any(is_empty_cell)
         && puzzle.len() == cells.len()
         && cells.iter().zip(puzzle).all(agrees)
 }
@@ -81,12 +82,12 @@ pub(super) fn has_shifted_rows(lines: impl IntoIterator<Item = usize>, side: usi
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
 /// other line. The cells of a line with commas, semicolons, bars, tabs or spaces are the fields
 /// between them. The cells of any other line are its characters.
-fn cells(line: Line) -> Option<usize> {
-    let is_blank = |c: char| ".*_-xX".contains(c);
+fn cell_count(line: Line) -> Option<usize> {
+    let is_empty_cell = |c: char| ".*_-xX".contains(c);
     let text = std::str::from_utf8(line.bytes).ok()?.trim();
     let is_cell = |cell: &str| {
         let is_number = cell.len() < 3 && cell.bytes().all(|byte| byte.is_ascii_digit());
-        is_number || cell.len() == 1 && cell.chars().all(is_blank)
+        is_number || cell.len() == 1 && cell.chars().all(is_empty_cell)
     };
     let fields: Vec<&str> = match [',', ';', '\t', '|'].into_iter().find(|c| text.contains(*c)) {
         Some(separator) => text.trim_matches('|').split(separator).map(str::trim).collect(),

@@ -31,8 +31,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static NUMBERS: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Loose,
+    parse_row,
+    division: LineDivision::Loose,
     add_details: add_nothing,
     detect,
     write,
@@ -54,7 +54,7 @@ fn detect(head: &Head) -> bool {
     let loose = single && rows.iter().flatten().any(|word| *word == ".");
     let numbers = rows.iter().flatten().filter(number).count();
     let square = rows.iter().filter(|row| Shape::from_side(row.len()).is_some()).count();
-    let layout = Layout::new(head, row);
+    let layout = Layout::new(head, parse_row);
     let cells = layout.side.is_some() && !layout.rows_determine_side;
     !(head.has_drawing() || loose)
         && all > 1
@@ -70,10 +70,10 @@ fn write(position: &Position) -> Option<String> {
     Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let words = tokens::words(line).take_while(|(_, word)| !word.starts_with('#'));
     let token = |(column, word): (u64, &str)| match word {
-        "." | "0" => Ok((column, CellToken::Free)),
+        "." | "0" => Ok((column, CellToken::Empty)),
         _ => match word.parse() {
             Ok(value) if word.bytes().all(|b| b.is_ascii_digit()) => {
                 Ok((column, CellToken::Value(value)))

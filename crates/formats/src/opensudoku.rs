@@ -22,8 +22,8 @@
 //! 81 cells, and, in addition to its games, a document without its closing tag.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, SplitMode, Text,
     document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -48,8 +48,8 @@ impl Format for OpenSudoku {
         head.start.starts_with(b"<") && head.start.windows(11).any(|part| part == b"<opensudoku")
     }
 
-    fn cut(&self) -> Cut {
-        Cut::Tags
+    fn split_mode(&self) -> SplitMode {
+        SplitMode::Tags
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -104,7 +104,7 @@ impl Format for OpenSudoku {
             let symbol = |cell| position.givens().digit(cell).map_or('0', Digit::symbol);
             cells().map(symbol).collect()
         };
-        Some(tags::empty("game", &[("data", &data)]))
+        Some(tags::empty_tag("game", &[("data", &data)]))
     }
 }
 
@@ -252,10 +252,10 @@ fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft
             return Err(wrong(last));
         }
         let value = parse_digit(words[0]).ok_or_else(|| wrong(words[0]))?;
-        let corners = marks(words[1], version).ok_or_else(|| wrong(words[1]))?;
+        let corners = parse_marks(words[1], version).ok_or_else(|| wrong(words[1]))?;
         let mut middle = DigitSet::EMPTY;
         if fields > 3 {
-            middle = marks(words[2], version).ok_or_else(|| wrong(words[2]))?;
+            middle = parse_marks(words[2], version).ok_or_else(|| wrong(words[2]))?;
             if !corners.is_empty() {
                 *unsupported = unsupported.with(Feature::MarkPlaces);
             }
@@ -279,7 +279,7 @@ fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft
 }
 
 /// Parses the marks of a cell. Returns `None` if they are invalid in this version.
-fn marks(word: &str, version: &str) -> Option<DigitSet> {
+fn parse_marks(word: &str, version: &str) -> Option<DigitSet> {
     if word == "-" {
         return Some(DigitSet::EMPTY);
     }

@@ -36,7 +36,7 @@ use super::{
     rows::annotations,
     rows::borders::{self, is_border},
     rows::layout::Layout,
-    rows::pencil_grid::{self, GridDrawing, has_no_cells, placed, run},
+    rows::pencil_grid::{self, GridDrawing, format_run, has_no_cells, placed_digits},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
@@ -80,7 +80,7 @@ impl Format for PencilMarks {
         // or they may not have arrived.
         let full = drawing.cells.len() == shape.cells();
         if let [givens, _] = &drawing.grids[..]
-            && (full || !head.whole)
+            && (full || !head.is_whole)
             && givens.iter().any(Option::is_some)
         {
             return drawn;
@@ -98,7 +98,7 @@ impl Format for PencilMarks {
         Box::new(State::default())
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
@@ -107,7 +107,7 @@ impl Format for PencilMarks {
         for line in text.lines() {
             drawing.add_line(line)?;
         }
-        Ok(drawing.draft())
+        Ok(drawing.into_draft())
     }
 
     /// Writes marks as candidates. A cell without the player's own marks has the candidates that
@@ -135,7 +135,7 @@ impl Format for PencilMarks {
             return None;
         }
         let runs = draw(shape, &sets);
-        let digits = placed(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
+        let digits = placed_digits(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
         if digits == board.digits() {
             return Some(runs);
         }
@@ -176,7 +176,7 @@ fn resembles_pencil_marks(head: &Head) -> bool {
         return false;
     }
     let words = || of_length(side).flatten().map(|(_, word)| *word);
-    let sets = || words().filter_map(|word| pencil_grid::set(word, shape));
+    let sets = || words().filter_map(|word| pencil_grid::parse_cell(word, shape));
     let runs = sets().flatten().filter(|set| is_run(*set, shape)).count();
     let clear = if drawn {
         runs > 0
@@ -220,7 +220,7 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
         }
         for (col, (set, width)) in sets.iter().zip(&widths).enumerate() {
             out += if col % cols == 0 { "|" } else { "" };
-            out += &format!(" {:<width$} ", run(Some(*set)));
+            out += &format!(" {:<width$} ", format_run(Some(*set)));
         }
         out += "|\n";
     }
@@ -232,7 +232,7 @@ struct State {
     drawing: GridDrawing,
     /// The faulty grid whose remaining rows are being skipped, if any.
     faulty: Option<FaultyGrid>,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     /// Whether empty lines separate grids, rather than bands within grids.
     are_separated: bool,
     /// Whether the latest line was a border.
@@ -254,10 +254,11 @@ struct FaultyGrid {
 }
 
 impl State {
-    /// Handles a line without cells. An empty line ends a grid below a border. It also ends a grid
-    /// without a frame if empty lines separate grids. A second border ends a grid with a fault.
-    /// Returns [`LineRole::Other`], or the fault of a grid that ends before it is complete.
-    fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
+    /// Handles a line without cells. An empty line ends the grid if it is below a border, or if
+    /// empty lines separate grids and the grid has no frame. A border below another border ends a
+    /// faulty grid. Returns [`LineRole::Other`], or the fault of a grid that ends before it is
+    /// complete.
+    fn handle_gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
         let below_border = std::mem::replace(&mut self.is_below_border, border);
         let blank = line.bytes.is_empty();
@@ -277,12 +278,12 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        self.are_separated = Layout::new(head, pencil_grid::places).are_separated;
+        self.are_separated = Layout::new(head, pencil_grid::row_places).are_separated;
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if has_no_cells(&annotations::plain_text(line)) {
-            return self.gap(line);
+            return self.handle_gap(line);
         }
         let below_border = std::mem::take(&mut self.is_below_border);
         if self.drawing.rows == 0 && self.faulty.is_none() {
@@ -312,7 +313,7 @@ impl LineScanner for State {
             self.unsupported = self.unsupported.with(Feature::Annotations);
         }
         match &seen {
-            Ok(LineRole::Last) => self.latest = drawing.shape,
+            Ok(LineRole::Last) => self.latest_shape = drawing.shape,
             Err(_) => {
                 let (side, rows) = (drawing.shape.map(Shape::side), drawing.rows);
                 self.faulty = (side != Some(rows)).then_some(FaultyGrid { side, rows });
@@ -327,7 +328,7 @@ impl LineScanner for State {
         let drawing = std::mem::take(&mut self.drawing);
         let whole = drawing.shape.is_none_or(|shape| drawing.cells.len() == shape.cells());
         if whole && !drawing.grids.is_empty() {
-            self.latest = drawing.shape;
+            self.latest_shape = drawing.shape;
         }
         match self.title_line.filter(|_| !self.has_rows) {
             Some(line) => Err(Fault { line, ..drawing.missing_cells_fault() }),
@@ -337,7 +338,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {
@@ -387,7 +388,7 @@ mod tests {
                 let runs: Vec<_> = draft
                     .candidates
                     .iter()
-                    .map(|(cell, set)| format!("{cell}:{}", run(Some(*set))))
+                    .map(|(cell, set)| format!("{cell}:{}", format_run(Some(*set))))
                     .collect();
                 let digits = position.board().to_string().replace('\n', " ");
                 (digits, position.entry_cells().count(), runs.join(" "))

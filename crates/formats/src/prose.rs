@@ -47,7 +47,7 @@ impl Format for Prose {
             puzzles(line).map(is_behind).collect::<Vec<_>>()
         };
         let lines = || head.lines.iter().copied();
-        head.whole && lines().flat_map(behind).eq([true]) && !lines().any(has_faulty_puzzle)
+        head.is_whole && lines().flat_map(behind).eq([true]) && !lines().any(has_faulty_puzzle)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -62,7 +62,7 @@ impl Format for Prose {
         let value = |(place, symbol): (usize, &u8)| {
             letters.value(*symbol, shape).ok_or_else(|| Fault {
                 line: line.number,
-                column: lines::chars(&line.bytes[..at + place]) as u64 + 1,
+                column: lines::char_count(&line.bytes[..at + place]) as u64 + 1,
                 found: Found::Symbol(char::from(*symbol)),
                 expected: Expected::Cell(shape),
             })
@@ -90,7 +90,7 @@ impl Format for Prose {
 
 #[derive(Default)]
 struct State {
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     /// The number of the latest line.
     line: u64,
     has_strays: bool,
@@ -104,18 +104,18 @@ impl LineScanner for State {
         if let Some((at, cells, _)) = found.next() {
             return Err(Fault {
                 line: line.number,
-                column: lines::chars(&line.bytes[..at]) as u64 + 1,
+                column: lines::char_count(&line.bytes[..at]) as u64 + 1,
                 found: Found::Cells((shape.cells() + cells.len()) as u64),
                 expected: Expected::Cells(Some(shape)),
             });
         }
-        self.latest = Some(shape);
-        self.has_strays |= letters::are_mixed(letters::blank_kinds(puzzle), shape);
+        self.latest_shape = Some(shape);
+        self.has_strays |= letters::are_kinds_mixed(letters::empty_cell_kinds(puzzle), shape);
         Ok(LineRole::Last)
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
-        self.latest.map(|_| ()).ok_or_else(|| missing_puzzle_fault(self.line.max(1)))
+        self.latest_shape.map(|_| ()).ok_or_else(|| missing_puzzle_fault(self.line.max(1)))
     }
 
     fn has_strays(&self) -> bool {
@@ -123,7 +123,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 }
 
@@ -141,19 +141,19 @@ fn missing_puzzle_fault(line: u64) -> Fault {
 fn has_faulty_puzzle(line: &[u8]) -> bool {
     line.split(u8::is_ascii_whitespace).any(|word| {
         let mut runs = word.split(|byte| !misfit::is_cell(*byte));
-        runs.any(misfit::resembles_puzzle) && puzzle(word).is_none()
+        runs.any(misfit::resembles_puzzle) && find_puzzle(word).is_none()
     })
 }
 
 /// Returns the words of a line that are puzzles: the offset, the cells and the shape of each.
 fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
-    let words = line.split(u8::is_ascii_whitespace).filter_map(puzzle);
+    let words = line.split(u8::is_ascii_whitespace).filter_map(find_puzzle);
     words.map(|(cells, shape)| (cells.as_ptr() as usize - line.as_ptr() as usize, cells, shape))
 }
 
 /// Returns the puzzle in a word, ignoring punctuation around it, or `None` if there is no puzzle. A
 /// dot at the end of the word is a cell if the puzzle is then as long as possible.
-fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
+fn find_puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
     let is_punctuation = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
     let begin = word.iter().position(|byte| !is_punctuation(byte))?;
     let (mut cells, mut is_end) = (&word[begin..], true);

@@ -46,8 +46,8 @@ impl RecordScanner {
 
     /// Begins a file of a detected format.
     pub(crate) fn begin(&mut self, detection: Detection) {
-        self.lines = Lines::with_cut(detection.format.cut());
-        self.needs_preview = detection.format.previews();
+        self.lines = Lines::with_split_mode(detection.format.split_mode());
+        self.needs_preview = detection.format.needs_preview();
         let scanner = detection.format.scanner();
         self.parser = Some((detection, scanner));
     }
@@ -88,20 +88,20 @@ impl RecordScanner {
                 Err(_) if self.has_reported => {}
                 Err(fault) if self.is_unknown => {
                     self.has_reported = true;
-                    return Some(Err(self.unknown(bytes, fault)));
+                    return Some(Err(self.fault_without_puzzles(bytes, fault)));
                 }
-                found => return Some(found.and_then(|place| self.verified(place, bytes))),
+                found => return Some(found.and_then(|place| self.verify(place, bytes))),
             }
         }
     }
 
     /// Returns the fault of a file without puzzles: the number of places if there are too few of
     /// them, or otherwise that a puzzle was expected. `fault` is the first fault.
-    fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
+    fn fault_without_puzzles(&self, bytes: &[u8], fault: Fault) -> Fault {
         let others =
             self.detection().map(|detection| &detection.other_formats[..]).unwrap_or_default();
         let places = others.iter().find(|format| format.info().name == places::INFO.name);
-        let count = places.map(|_| places::count(&bytes[..bytes.len().min(HEAD_BYTES)]));
+        let count = places.map(|_| places::count_places(&bytes[..bytes.len().min(HEAD_BYTES)]));
         match count {
             Some(count) => {
                 Fault { found: Found::Cells(count), expected: Expected::Places, ..fault }
@@ -111,7 +111,7 @@ impl RecordScanner {
     }
 
     /// Returns the place of a record, or a fault if the record can't be read.
-    fn verified(&self, place: Place, bytes: &[u8]) -> Result<Place, Fault> {
+    fn verify(&self, place: Place, bytes: &[u8]) -> Result<Place, Fault> {
         if let Some((Detection { format, .. }, _)) = &self.parser
             && !format.rejects_unreadable()
         {

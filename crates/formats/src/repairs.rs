@@ -45,7 +45,7 @@ impl Doubt {
     /// Returns the reason to check the boards that were read from a file, or `None` if there is
     /// none. `has_several_sizes` is `true` if the boards have different sizes. Lines that are whole
     /// puzzles may have different sizes.
-    pub fn of_reading(
+    pub fn from_reading(
         format: &dyn Format,
         repairs: RepairSet,
         has_several_sizes: bool,

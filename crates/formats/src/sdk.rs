@@ -55,14 +55,14 @@ impl Format for Sdk {
     fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
-        let headed = headers.into_iter().any(|line| header(line).is_some());
+        let headed = headers.into_iter().any(|line| parse_header(line).is_some());
         let row = |line: &[u8]| {
             let shape = Shape::from_side(line.len())?;
             let fits = |shape| letters::first_invalid(line, shape).is_none();
             let small = Shape::from_cell_count(line.len()).is_some_and(fits);
             (fits(shape) && !small).then_some(shape)
         };
-        if rest.peek().is_some_and(|line| section(line).as_deref() == Some("puzzle")) {
+        if rest.peek().is_some_and(|line| section_name(line).as_deref() == Some("puzzle")) {
             return true;
         }
         if !headed {
@@ -70,7 +70,7 @@ impl Format for Sdk {
         }
         let lines: Vec<&[u8]> = rest
             .copied()
-            .take_while(|line| !line.starts_with(b"#") && section(line).is_none())
+            .take_while(|line| !line.starts_with(b"#") && section_name(line).is_none())
             .collect();
         let rows = |shape: Shape| lines.iter().filter(|line| row(line) == Some(shape)).count();
         let most = lines.iter().filter_map(|line| row(line)).map(rows).max().unwrap_or(0);
@@ -78,13 +78,17 @@ impl Format for Sdk {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { puzzle: Puzzle::default(), latest: None, unsupported: FeatureSet::NONE })
+        Box::new(State {
+            puzzle: Puzzle::default(),
+            latest_shape: None,
+            unsupported: FeatureSet::NONE,
+        })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let mut puzzle = Puzzle::default();
         text.lines().try_for_each(|line| puzzle.add_line(line).map(|_| ()))?;
-        puzzle.draft(letters)
+        puzzle.into_draft(letters)
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
@@ -112,7 +116,7 @@ impl Format for Sdk {
 
 struct State {
     puzzle: Puzzle,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     unsupported: FeatureSet,
 }
 
@@ -129,7 +133,7 @@ impl LineScanner for State {
         }
         let was_faulty = self.puzzle.is_faulty;
         let role = self.puzzle.add_line(line);
-        self.latest = self.puzzle.shape.or(self.latest);
+        self.latest_shape = self.puzzle.shape.or(self.latest_shape);
         match role {
             Ok(true) if first => Ok(LineRole::First),
             Ok(true) if !was_faulty => Ok(LineRole::Part),
@@ -148,7 +152,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {
@@ -176,7 +180,7 @@ struct Puzzle {
     /// The symbols of the givens.
     cells: Vec<u8>,
     /// For each row of givens, its line and its column, both from 1.
-    places: Vec<(u64, u64)>,
+    row_places: Vec<(u64, u64)>,
     /// The symbols of the state, or `None` if there is no such section. At most one symbol more
     /// than there are givens and empty cells is stored.
     state: Option<Vec<u8>>,
@@ -196,8 +200,8 @@ impl Puzzle {
     fn ends_before(&self, line: Line) -> bool {
         match line.bytes.trim_ascii_start() {
             [] => false,
-            [b'#', ..] => header(line.bytes).is_some(),
-            [b'[', ..] if section(line.bytes).as_deref() == Some("puzzle") => true,
+            [b'#', ..] => parse_header(line.bytes).is_some(),
+            [b'[', ..] if section_name(line.bytes).as_deref() == Some("puzzle") => true,
             bytes if is_damaged_section(bytes) => true,
             [b'[', ..] => false,
             _ => {
@@ -217,7 +221,7 @@ impl Puzzle {
     /// be a row of givens but isn't.
     fn add_line(&mut self, line: Line) -> Result<bool, Fault> {
         let bytes = line.bytes.trim_ascii_start();
-        if let Some((name, text)) = header(bytes) {
+        if let Some((name, text)) = parse_header(bytes) {
             if self.note.len() < NOTE_BYTES {
                 self.note += if self.note.is_empty() { "" } else { " · " };
                 self.note += name;
@@ -238,7 +242,7 @@ impl Puzzle {
             (self.section, self.last_line) = (Section::Givens, line.number);
             return Ok(true);
         }
-        if let Some(name) = section(bytes) {
+        if let Some(name) = section_name(bytes) {
             self.section = match &*name {
                 "puzzle" => Section::Givens,
                 "state" if self.state.is_none() => Section::Entries,
@@ -285,14 +289,14 @@ impl Puzzle {
         };
         (self.last_line, self.rows) = (line.number, self.rows + 1);
         if let Some(damaged_section) = self.damaged_section.take() {
-            self.shape = Shape::from_side(lines::chars(bytes));
+            self.shape = Shape::from_side(lines::char_count(bytes));
             return Err(damaged_section);
         }
-        let length = lines::chars(bytes);
+        let length = lines::char_count(bytes);
         // If the second row is right, the fault is in the first.
         let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
         let right = second.and_then(|shape| tokens::likely_shape(length, shape.side(), None));
-        if let Some((shape, (line, column))) = right.zip(self.places.first()) {
+        if let Some((shape, (line, column))) = right.zip(self.row_places.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);
             let expected = Expected::Row(self.shape);
@@ -305,12 +309,12 @@ impl Puzzle {
         };
         if let Some(at) = letters::first_invalid(bytes, shape) {
             let found = Found::Symbol(lines::char_at(bytes, at));
-            let column = before + lines::chars(&bytes[..at]);
+            let column = before + lines::char_count(&bytes[..at]);
             return Err(fault(column, found, Expected::Cell(shape)));
         }
         self.shape = Some(shape);
         self.cells.extend(bytes);
-        self.places.push((line.number, before as u64 + 1));
+        self.row_places.push((line.number, before as u64 + 1));
         Ok(())
     }
 
@@ -327,7 +331,7 @@ impl Puzzle {
     }
 
     /// Returns the values of the state, or `None` unless it is a grid with all the givens.
-    fn state(&self, letters: &Letters) -> Option<Vec<u8>> {
+    fn state_values(&self, letters: &Letters) -> Option<Vec<u8>> {
         let (shape, state) = (self.shape?, self.state.as_ref()?);
         let values = |cells: &[u8]| -> Option<Vec<u8>> {
             cells.iter().map(|symbol| letters.value(*symbol, shape)).collect()
@@ -345,7 +349,7 @@ impl Puzzle {
         match &self.state {
             Some(_)
                 if !(self.is_faulty || large && length)
-                    && self.state(&Letters::STANDARD).is_none() =>
+                    && self.state_values(&Letters::STANDARD).is_none() =>
             {
                 self.ignored.with(Feature::Sections)
             }
@@ -353,19 +357,19 @@ impl Puzzle {
         }
     }
 
-    fn draft(self, letters: &Letters) -> Result<Draft, Fault> {
+    fn into_draft(self, letters: &Letters) -> Result<Draft, Fault> {
         self.check_complete()?;
         let shape = self.shape.unwrap_or(Shape::CLASSIC);
         let value = |(at, symbol): (usize, &u8)| {
             letters.value(*symbol, shape).ok_or_else(|| {
-                let (line, column) = self.places[at / shape.side()];
+                let (line, column) = self.row_places[at / shape.side()];
                 let column = column + (at % shape.side()) as u64;
                 let found = Found::Symbol(char::from(*symbol));
                 Fault { line, column, found, expected: Expected::Cell(shape) }
             })
         };
         let givens: Vec<u8> = self.cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
-        let values = self.state(letters).unwrap_or_else(|| givens.clone());
+        let values = self.state_values(letters).unwrap_or_else(|| givens.clone());
         let entered = |cell: &usize| givens[*cell] != values[*cell];
         let entries = (0..values.len()).filter(entered).collect();
         Ok(Draft { values, entries, ..Draft::default() }.with_note(&self.note))
@@ -373,7 +377,7 @@ impl Puzzle {
 }
 
 /// Parses a header, and returns its name and its text. Returns `None` if the line isn't a header.
-fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
+fn parse_header(line: &[u8]) -> Option<(&'static str, &[u8])> {
     let (kind, text) = line.strip_prefix(b"#")?.split_first()?;
     let name = match kind {
         b'A' => "author",
@@ -390,7 +394,7 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
 
 /// Returns the name of the section that begins at a line, in lower case, or `None` if no section
 /// begins there.
-fn section(line: &[u8]) -> Option<String> {
+fn section_name(line: &[u8]) -> Option<String> {
     let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
 }

@@ -36,8 +36,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static SDX: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Square,
+    parse_row,
+    division: LineDivision::Square,
     add_details: add_entries,
     detect,
     write,
@@ -52,7 +52,7 @@ fn detect(head: &Head) -> bool {
     let side = |side: usize| side <= 9 && Shape::from_side(side).is_some();
     let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
     let words = || lines().flat_map(tokens::words).map(|(_, word)| word);
-    let cells = words().filter(|word| cell(word).is_some()).count();
+    let cells = words().filter(|word| parse_cell(word).is_some()).count();
     let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
     let free = |side: usize| {
         let mut runs = words().filter(|word| word.len() > 1).peekable();
@@ -82,7 +82,7 @@ fn write(position: &Position) -> Option<String> {
         CellValue::Digit(digit) => Some(format!("u{digit}")),
         CellValue::Marks(marks) => {
             let set = if marks.is_empty() { position.givens().allowed_digits(cell) } else { marks };
-            (set.len() > 1).then(|| run(set))
+            (set.len() > 1).then(|| format_run(set))
         }
     };
     let words = Cell::all(shape).map(word).collect::<Option<Vec<_>>>()?;
@@ -90,7 +90,7 @@ fn write(position: &Position) -> Option<String> {
     (shape.side() <= 9).then(|| lines.collect())
 }
 
-fn run(set: DigitSet) -> String {
+fn format_run(set: DigitSet) -> String {
     set.map(|digit| digit.symbol()).collect()
 }
 
@@ -101,10 +101,10 @@ fn entries(line: Line) -> impl Iterator<Item = usize> {
 }
 
 /// Parses the word of a cell. Returns `None` if it isn't valid.
-fn cell(word: &str) -> Option<CellToken> {
+fn parse_cell(word: &str) -> Option<CellToken> {
     let is_digit = |byte: u8| byte.is_ascii_digit() && byte != b'0';
     match *word.as_bytes() {
-        [b'.' | b'0'] => Some(CellToken::Free),
+        [b'.' | b'0'] => Some(CellToken::Empty),
         [digit] | [b'u' | b'U', digit] if is_digit(digit) => {
             Some(CellToken::Value((digit - b'0').into()))
         }
@@ -115,10 +115,10 @@ fn cell(word: &str) -> Option<CellToken> {
     }
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let token = |(column, word): (u64, &str)| {
         let wrong = || tokens::word_fault(line, column, word, Expected::CellRun(Shape::CLASSIC));
-        cell(word).map(|token| (column, token)).ok_or_else(wrong)
+        parse_cell(word).map(|token| (column, token)).ok_or_else(wrong)
     };
     // A row with ten cells is too long for any board of this format.
     match tokens::words(line).nth(9) {
@@ -143,7 +143,7 @@ mod tests {
         let (_, position) = text.position(&SDX, &Letters::STANDARD).expect("a position");
         assert_eq!(position.givens().to_string(), "1...\n..1.\n.1..\n4..1");
         assert_eq!(position.board().to_string(), "1.3.\n.41.\n.1..\n4..1");
-        assert_eq!(run(position.marks(Cell::new(3))), "24");
+        assert_eq!(format_run(position.marks(Cell::new(3))), "24");
         assert_eq!(SDX.write(&position).as_deref(), Some(FILE));
     }
 

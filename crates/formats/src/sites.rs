@@ -133,7 +133,7 @@ mod tests {
     }
 
     /// Returns a position with a given, an entry, and marks of both kinds.
-    fn played(shape: Shape) -> Position {
+    fn played_position(shape: Shape) -> Position {
         let mut board = Board::empty(shape);
         board.set(Cell::new(0), Some(digit(3)));
         board.set(Cell::new(shape.cells() - 1), Some(digit(shape.side())));
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn every_link_is_read_back() {
-        let position = played(Shape::CLASSIC);
+        let position = played_position(Shape::CLASSIC);
         for site in Site::ALL {
             let link = site.link(&position).expect("a link");
             assert!(link.address.contains(site.host()), "{}", link.address);
@@ -172,8 +172,8 @@ mod tests {
     }
 
     #[test]
-    fn marks_and_entries_come_back_where_the_site_has_them() {
-        let position = played(Shape::CLASSIC);
+    fn marks_and_entries_are_read_back_if_the_site_supports_them() {
+        let position = played_position(Shape::CLASSIC);
         let (_, read) = read(&Site::FPuzzles.link(&position).expect("a link"));
         assert_eq!(read, position);
         let coach = Site::SudokuCoach.link(&position).expect("a link");
@@ -182,9 +182,9 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_other_shapes_go_where_they_are_known() {
+    fn only_some_sites_support_other_shapes() {
         let sites = |side: usize| {
-            let position = played(Shape::from_side(side).expect("a shape"));
+            let position = played_position(Shape::from_side(side).expect("a shape"));
             let links = Site::ALL.iter().filter_map(|site| site.link(&position));
             links
                 .map(|link| (link.site, read(&link).1))

@@ -45,7 +45,7 @@ impl Format for Ss {
     /// moves.
     fn detect(&self, head: &Head) -> bool {
         let (mut rows, mut moves, mut others) = (0, 0, 0);
-        for line in head.records() {
+        for line in head.uncommented_lines() {
             let text = String::from_utf8_lossy(line);
             let is_move = matches!(line, [b'I' | b'E', b'0'..=b'9', ..]);
             match is_row(&text) {
@@ -65,7 +65,7 @@ impl Format for Ss {
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let mut game = Game::default();
         text.lines().try_for_each(|line| game.add_line(line).map(|_| ()))?;
-        Ok(game.draft())
+        Ok(game.into_draft())
     }
 
     /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
@@ -140,7 +140,7 @@ impl LineScanner for Game {
 
     fn finish(&mut self) -> Result<(), Fault> {
         let nothing = self.rows == 0 && self.first_line.is_none();
-        if self.is_faulty || nothing || self.is_whole() {
+        if self.is_faulty || nothing || self.is_complete() {
             Ok(())
         } else {
             Err(self.missing_cells_fault())
@@ -180,13 +180,13 @@ fn is_cell(c: char) -> bool {
 }
 
 impl Game {
-    fn is_whole(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.givens.len() == Shape::CLASSIC.cells()
     }
 
     fn add_line(&mut self, line: Line) -> Result<GameLine, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(GameLine::NoCells);
         }
         if self.rows == 0 {
@@ -201,7 +201,7 @@ impl Game {
             if self.is_faulty {
                 return Ok(GameLine::NoCells);
             }
-            line.parse_unindented(|line| self.play(line))?;
+            line.parse_unindented(|line| self.make_move(line))?;
             return Ok(GameLine::Move);
         }
         let next = self.rows == SIDE;
@@ -231,7 +231,7 @@ impl Game {
 
     /// Parses the move on a line and makes it. Returns a fault if the line isn't a move, or if the
     /// cell of the move is a given.
-    fn play(&mut self, line: Line) -> Result<(), Fault> {
+    fn make_move(&mut self, line: Line) -> Result<(), Fault> {
         let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
         let cell = |a: &u8, b: &u8| {
             number(&[*a, *b]).filter(|cell: &usize| self.givens.get(*cell) == Some(&0))
@@ -260,11 +260,11 @@ impl Game {
         })
     }
 
-    fn draft(self) -> Draft {
+    fn into_draft(self) -> Draft {
         let Game { givens: mut values, entries, eliminated, .. } = self;
         let filled: Vec<usize> = (0..entries.len()).filter(|cell| entries[*cell] > 0).collect();
         filled.iter().for_each(|cell| values[*cell] = entries[*cell]);
-        Draft { values, entries: filled, ..Draft::default() }.with_deleted(&eliminated)
+        Draft { values, entries: filled, ..Draft::default() }.with_deleted_candidates(&eliminated)
     }
 
     fn missing_cells_fault(&self) -> Fault {

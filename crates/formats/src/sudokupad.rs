@@ -20,8 +20,8 @@ use serde::Serialize;
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
-    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
-    document::links::{self, Codes, PuzzleApp},
+    document::json::{self, JsonPath, JsonVisitor, Object, Scalar, ValueError},
+    document::links::{self, CodeScanner, PuzzleApp},
     document::lz,
     document::partial_board::{CellPart, PartialBoard},
     document::sudokupad_shorthand,
@@ -56,11 +56,11 @@ impl Format for SudokuPad {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(Codes::new(PuzzleApp::SudokuPad, document))
+        Box::new(CodeScanner::new(PuzzleApp::SudokuPad, parse_document))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        links::read(text, PuzzleApp::SudokuPad, document)
+        links::read(text, PuzzleApp::SudokuPad, parse_document)
     }
 
     /// Writes a full document rather than shorthand, because every parser of shorthand also accepts
@@ -103,7 +103,7 @@ struct OutputDocument {
 
 /// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
 /// the first fault.
-fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
+fn parse_document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let full;
     let text = if json::is_json(text) {
         text
@@ -116,7 +116,7 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     puzzle.board.values_are_givens = true;
     json::read(text, line, puzzle, |puzzle| {
         let unsupported = puzzle.board.unsupported;
-        puzzle.draft().map(|draft| (draft, unsupported))
+        puzzle.into_draft().map(|draft| (draft, unsupported))
     })
 }
 
@@ -132,7 +132,7 @@ impl JsonVisitor for Puzzle {
         sudokupad_shorthand::long_name(name)
     }
 
-    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
+    fn begin(&mut self, path: &JsonPath) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells.*.*" => self.board.begin_cell(path.index(0), path.index(1)),
             "cages.*.cells.*" => Err((Found::Text("cages".into()), Expected::Classic)),
@@ -140,9 +140,9 @@ impl JsonVisitor for Puzzle {
         }
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+    fn scalar(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError> {
         if let Some(name) = path.name.strip_prefix("cells.*.*.") {
-            return self.cell(name, scalar);
+            return self.handle_cell_value(name, scalar);
         }
         match path.name.as_str() {
             "regions.*.*.*" => {
@@ -162,13 +162,13 @@ impl JsonVisitor for Puzzle {
                 if let Scalar::Text(text) = scalar
                     && let Some((name, value)) = text.split_once(':')
                 {
-                    self.property(name.trim(), Scalar::Text(value));
+                    self.handle_property(name.trim(), Scalar::Text(value));
                 }
             }
             name => {
                 let about = name.strip_prefix("metadata.").or(name.strip_prefix("metaData."));
                 let name = about.unwrap_or(name).trim_end_matches(".*");
-                let known = self.property(name, scalar) || scalar.is_empty_value();
+                let known = self.handle_property(name, scalar) || scalar.is_empty_value();
                 let other = match about {
                     // Without row and column rules, with chess moves, or with multiple boards, it
                     // is a different puzzle.
@@ -188,7 +188,7 @@ impl JsonVisitor for Puzzle {
 }
 
 impl Puzzle {
-    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), ValueError> {
+    fn handle_cell_value(&mut self, name: &str, scalar: Scalar) -> Result<(), ValueError> {
         let part = match name {
             "value" => CellPart::Value,
             "given" => CellPart::Given,
@@ -201,7 +201,7 @@ impl Puzzle {
     }
 
     /// Handles a property of the puzzle. Returns `false` if the name isn't known.
-    fn property(&mut self, name: &str, scalar: Scalar) -> bool {
+    fn handle_property(&mut self, name: &str, scalar: Scalar) -> bool {
         match name {
             "title" | "author" | "rules" => self.board.add_note(scalar),
             "solution" if !scalar.is_empty_value() => self.board.add_unsupported(Feature::Solution),
@@ -210,7 +210,7 @@ impl Puzzle {
         true
     }
 
-    fn draft(mut self) -> Result<Draft, ValueError> {
+    fn into_draft(mut self) -> Result<Draft, ValueError> {
         if !self.regions.is_empty() {
             let mut regions: Vec<_> =
                 self.regions.iter().map(|(region, row, col)| (*row, *col, *region)).collect();
@@ -222,7 +222,7 @@ impl Puzzle {
                 cell.region = Some(region.map_or(usize::MAX, |(_, _, region)| *region));
             }
         }
-        self.board.draft()
+        self.board.into_draft()
     }
 }
 

@@ -48,7 +48,7 @@ impl Format for SudokuWiki {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        head.most_records(resembles_string)
+        head.holds_for_most_lines(resembles_string)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -56,7 +56,7 @@ impl Format for SudokuWiki {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        read(text.line())
+        parse_line(text.line())
     }
 
     /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` for
@@ -94,10 +94,10 @@ struct State(Option<Shape>);
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
-        self.0 = read(line)?.shape;
+        self.0 = parse_line(line)?.shape;
         Ok(LineRole::Last)
     }
 
@@ -123,7 +123,7 @@ enum Notation {
 }
 
 /// The content of a cell.
-enum CellToken {
+enum CellContent {
     Given(u64),
     Entry(u64),
     /// The candidates, as bits.
@@ -143,9 +143,9 @@ fn resembles_string(line: &[u8]) -> bool {
     let plain = digits * 10 >= string.len() * 9;
     if linked {
         let its = word.contains("sudokuwiki.org")
-            || word.contains(COACH)
+            || word.contains(COACH_HOST)
             || word.starts_with("bd=") && digits >= 20;
-        return its || read(Line { number: 1, bytes: line }).is_ok();
+        return its || parse_line(Line { number: 1, bytes: line }).is_ok();
     }
     if let [b'S' | b's', letter, b'B' | b'b', ..] = string.as_bytes() {
         let letter = char::from(letter.to_ascii_uppercase());
@@ -178,13 +178,13 @@ fn resembles_string(line: &[u8]) -> bool {
     one && letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
 }
 
-fn read(line: Line) -> Result<Draft, Fault> {
-    line.parse_unindented(draft)
+fn parse_line(line: Line) -> Result<Draft, Fault> {
+    line.parse_unindented(parse_string)
 }
 
 /// Parses a line that begins with a SudokuWiki string. Returns a fault if the form of the string is
 /// unknown, or if its number of cells or a cell is invalid.
-fn draft(line: Line) -> Result<Draft, Fault> {
+fn parse_string(line: Line) -> Result<Draft, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let (word, note) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
     let (string, linked) = string_of_word(word);
@@ -193,7 +193,7 @@ fn draft(line: Line) -> Result<Draft, Fault> {
     let fault = |column, found, expected| Fault { line: line.number, column, found, expected };
     let symbols =
         if string.len() > MAX_STRING_BYTES { Vec::new() } else { percent_decode(string, begins) };
-    let Some(kind) = notation(&symbols, linked) else {
+    let Some(kind) = detect_notation(&symbols, linked) else {
         return Err(fault(1, Found::Text(word.chars().take(20).collect()), Expected::Wiki));
     };
     let (shape, cells): (_, Vec<&[Symbol]>) = match kind {
@@ -220,12 +220,12 @@ fn draft(line: Line) -> Result<Draft, Fault> {
             return Err(fault(column, found, Expected::Cell(shape)));
         };
         draft.values.push(match token {
-            CellToken::Given(value) => value as u8,
-            CellToken::Entry(value) => {
+            CellContent::Given(value) => value as u8,
+            CellContent::Entry(value) => {
                 draft.entries.push(nth);
                 value as u8
             }
-            CellToken::Bits(bits) => {
+            CellContent::Bits(bits) => {
                 let has = |digit: &Digit| bits >> (digit.value() - 1) & 1 == 1;
                 let set: DigitSet = Digit::all(shape).filter(has).collect();
                 draft.candidates.extend((set != DigitSet::all(shape)).then_some((nth, set)));
@@ -238,7 +238,7 @@ fn draft(line: Line) -> Result<Draft, Fault> {
 
 /// Returns the notation that the form of a string indicates, or `None` if no notation has this
 /// form.
-fn notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
+fn detect_notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     if let [('S' | 's', _), (letter, _), ('B' | 'b', _), ..] = symbols {
         let letter = letter.to_ascii_uppercase();
         let size = SIZES.iter().find(|(size, ..)| *size == letter);
@@ -257,30 +257,30 @@ fn notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
 }
 
 /// Parses the content of a cell, or returns `None` if it is invalid.
-fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
+fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellContent> {
     let digit = |bits: u64| bits.is_power_of_two().then(|| u64::from(bits.ilog2()) + 1);
     match kind {
         Notation::Numbers => {
-            let bits = number(cell, 10).filter(|bits| *bits <= ALL_BITS)?;
-            Some(digit(bits).map_or(CellToken::Bits(bits), CellToken::Given))
+            let bits = parse_number(cell, 10).filter(|bits| *bits <= ALL_BITS)?;
+            Some(digit(bits).map_or(CellContent::Bits(bits), CellContent::Given))
         }
         Notation::Pairs => {
-            let value = number(cell, 32)?;
-            let single = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
-            Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), single))
+            let value = parse_number(cell, 32)?;
+            let single = if value & 1 == 1 { CellContent::Given } else { CellContent::Entry };
+            Some(digit(value >> 1).map_or(CellContent::Bits(value >> 1), single))
         }
         Notation::Digits => match cell {
-            [('.' | '0', _)] => Some(CellToken::Bits(ALL_BITS)),
-            _ => number(cell, 10).map(CellToken::Given),
+            [('.' | '0', _)] => Some(CellContent::Bits(ALL_BITS)),
+            _ => parse_number(cell, 10).map(CellContent::Given),
         },
         Notation::Sized(shape, _) => {
             let side = shape.side() as u64;
-            match number(cell, 36)? {
-                0 => Some(CellToken::Bits(u64::MAX)),
-                value if value <= side => Some(CellToken::Given(value)),
-                value if value <= 2 * side => Some(CellToken::Entry(value - side)),
+            match parse_number(cell, 36)? {
+                0 => Some(CellContent::Bits(u64::MAX)),
+                value if value <= side => Some(CellContent::Given(value)),
+                value if value <= 2 * side => Some(CellContent::Entry(value - side)),
                 value => {
-                    Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(CellToken::Bits)
+                    Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(CellContent::Bits)
                 }
             }
         }
@@ -288,12 +288,12 @@ fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
 }
 
 /// The host of links that end with the digits of a puzzle: `https://sudoku.coach/en/play/53007…`.
-const COACH: &str = "sudoku.coach/";
+const COACH_HOST: &str = "sudoku.coach/";
 
 /// Returns the string in a link or after `bd=` or `n=`, and `true`. For any other word, returns the
 /// whole word and `false`.
 fn string_of_word(word: &str) -> (&str, bool) {
-    let path = word.split_once(COACH).and_then(|(_, path)| path.split_once("play/"));
+    let path = word.split_once(COACH_HOST).and_then(|(_, path)| path.split_once("play/"));
     if let Some((_, string)) = path {
         return (string.split(['?', '&', '#']).next().unwrap_or_default(), true);
     }
@@ -329,7 +329,7 @@ fn percent_decode(string: &str, column: u64) -> Vec<(char, u64)> {
 
 /// Parses a number in a base. Returns `None` if there are no symbols, if a symbol isn't a digit in
 /// this base, or if the number is too large.
-fn number(digits: &[Symbol], base: u32) -> Option<u64> {
+fn parse_number(digits: &[Symbol], base: u32) -> Option<u64> {
     let next = |value: u64, (c, _): &Symbol| {
         value.checked_mul(base.into())?.checked_add(c.to_digit(base)?.into())
     };

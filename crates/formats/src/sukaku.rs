@@ -45,7 +45,7 @@ impl Format for Sukaku {
     /// digit above 9.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
-        head.most_records(|line| {
+        head.holds_for_most_lines(|line| {
             let cells = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
             (700..=760).contains(&cells.len()) && cells.iter().all(is_cell)
         })
@@ -57,7 +57,7 @@ impl Format for Sukaku {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
-        let (cells, note) = cells(line)?;
+        let (cells, note) = split_cells(line)?;
         let digit = |(place, symbol): (usize, &u8)| {
             (*symbol != b'.' && *symbol != b'0').then(|| Digit::new(place + 1))?
         };
@@ -120,22 +120,22 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.is_blank_or_comment() {
+        if line.is_empty_or_comment() {
             return Ok(LineRole::Other);
         }
-        cells(line).map(|_| LineRole::Last)
+        split_cells(line).map(|_| LineRole::Last)
     }
 }
 
 /// Splits a line into the characters of its cells and the rest. Returns a fault if their number is
 /// wrong, or if one of them is invalid.
-fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
-    line.parse_unindented(split_fields)
+fn split_cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
+    line.parse_unindented(split_unindented)
 }
 
-/// Splits a line without leading spaces into the 729 characters of the cells and the rest, in the
-/// same way as [`cells`]. The error is the first deviation from the format.
-fn split_fields(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
+/// Splits a line without leading spaces into the 729 characters of the cells and the rest. The
+/// results are those of [`split_cells`].
+fn split_unindented(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
     let (cells, rest) = line.bytes.split_at(end);
     let fault = |column: usize, found, expected| Fault {
@@ -145,7 +145,7 @@ fn split_fields(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
         expected,
     };
     if cells.len() != LENGTH {
-        let length = Found::Length(lines::chars(cells) as u64);
+        let length = Found::Length(lines::char_count(cells) as u64);
         return Err(fault(cells.len().min(LENGTH), length, Expected::Characters(LENGTH as u64)));
     }
     let fits =

@@ -29,8 +29,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) static TABLE: GridFormat = GridFormat {
     info: &INFO,
-    row,
-    spread: LineDivision::Square,
+    parse_row,
+    division: LineDivision::Square,
     add_details: add_nothing,
     detect,
     write,
@@ -59,9 +59,9 @@ fn write(position: &Position) -> Option<String> {
     Some(out)
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+fn parse_row(line: Line) -> Result<Cells, Fault> {
     let token = |(column, word): (u64, &str)| match word {
-        "-" => Ok((column, CellToken::Free)),
+        "-" => Ok((column, CellToken::Empty)),
         "0" | "0,0" => Ok((column, CellToken::OneOf(Vec::new()))),
         _ => {
             let are_digits =

@@ -19,8 +19,8 @@ fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
     cells.chunks(side).map(|row| row.join(between)).collect()
 }
 
-/// Returns rows of which one is repeated.
-fn repeated(rows: &[String], at: usize) -> Vec<String> {
+/// Returns the rows with the row `at` repeated.
+fn with_repeated_row(rows: &[String], at: usize) -> Vec<String> {
     [&rows[..=at], &rows[at..]].concat()
 }
 
@@ -52,7 +52,7 @@ fn the_first_row_of_a_list_is_not_ignored() {
             };
             check_boards(&list(&rows), &[board]);
             for at in [0, 1, rows.len() - 1] {
-                check_fault(&list(&repeated(&rows, at)));
+                check_fault(&list(&with_repeated_row(&rows, at)));
             }
         }
     }
@@ -68,7 +68,7 @@ fn a_row_above_a_board_is_not_a_number() {
         let text = |rows: &[String]| format!("{begin}{}\n{end}", rows.join("\n"));
         let boards = format!("{}\n{}", text(&last), text(&six));
         check_boards(&boards, &["..3...2...4....4...62.....4....1....", SIX_BY_SIX]);
-        check_fault(&format!("{}\n{}", text(&repeated(&last, 5)), text(&six)));
+        check_fault(&format!("{}\n{}", text(&with_repeated_row(&last, 5)), text(&six)));
     }
     // A number of boards is still ignored.
     check_boards(&format!("2\n{0}\n{0}\n", six.join("\n")), &[SIX_BY_SIX, SIX_BY_SIX]);
@@ -87,20 +87,24 @@ fn a_row_of_spaces_is_not_a_size() {
         let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
         rows.join("\n") + "\n"
     };
-    check_boards(&(text(&others) + "\n" + &text(&rows)), &[B, &dots(&rows)]);
-    check_fault(&(text(&others) + "\n" + &text(&repeated(&rows, 0))));
+    check_boards(&(text(&others) + "\n" + &text(&rows)), &[B, &board_of_spaced_rows(&rows)]);
+    check_fault(&(text(&others) + "\n" + &text(&with_repeated_row(&rows, 0))));
     let mut reversed = rows.clone();
     reversed.reverse();
-    check_boards(&(text(&reversed) + "\n" + &text(&others)), &[&dots(&reversed), B]);
-    check_fault(&(text(&repeated(&reversed, 8)) + "\n" + &text(&others)));
+    check_boards(
+        &(text(&reversed) + "\n" + &text(&others)),
+        &[&board_of_spaced_rows(&reversed), B],
+    );
+    check_fault(&(text(&with_repeated_row(&reversed, 8)) + "\n" + &text(&others)));
     // In a table, two digits aren't a size either.
     let table = "3\t\t1\t4\n\t\t\t5\n\t\t5\n\t\t\t3\t\t2\n\t\t\t1\n{}5\t\t\t\t3\n";
     check_boards(&table.replace("{}", ""), &["3.14.....5....5......3.2...1..5...3."]);
     check_fault(&(table.replace("{}", "\t\t\t1\n") + "\n" + &table.replace("{}", "")));
 }
 
-/// Returns the board with rows in which spaces are between cells.
-fn dots(rows: &[String]) -> String {
+/// Returns the cells of rows in which cells are separated by spaces, and empty cells are spaces,
+/// with dots for empty cells.
+fn board_of_spaced_rows(rows: &[String]) -> String {
     let cells = |row: &String| {
         row.chars().step_by(2).map(|c| if c == ' ' { '.' } else { c }).collect::<String>()
     };
@@ -120,7 +124,7 @@ fn numbers_with_a_fraction_are_not_cells() {
     ];
     let rows: Vec<String> = rows.map(str::to_owned).to_vec();
     check_boards(&(rows.join("\n") + "\n"), &["..4...52....3..2.4..5......4.1....3."]);
-    check_fault(&(repeated(&rows, 1).join("\n") + "\n"));
+    check_fault(&(with_repeated_row(&rows, 1).join("\n") + "\n"));
 }
 
 /// The names of columns count from 0 or 1. They aren't a row if one is missing.
@@ -197,9 +201,9 @@ fn a_number_above_a_board_is_not_a_cell() {
     }
 }
 
-/// Words with capitals and small letters aren't a row of a board of letters.
-/// Returns the rows of a board after a mistake in one of them: a cell too few or too many.
-fn mistaken(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2] {
+/// Returns two copies of a board's rows, as cells: one in which the row `at` lacks a cell, and one
+/// in which the row has an additional empty cell.
+fn with_faulty_row(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2] {
     let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
     let cells: Vec<String> = board.chars().map(cell).collect();
     let rows: Vec<Vec<String>> = cells.chunks(9).map(<[_]>::to_vec).collect();
@@ -213,7 +217,7 @@ fn mistaken(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2] {
 #[test]
 fn tables_of_tabs_lack_no_field() {
     let whole = rows_of(B, "", "\t").join("\n");
-    for rows in [0, 4, 7].into_iter().flat_map(|at| mistaken(A, "", at)) {
+    for rows in [0, 4, 7].into_iter().flat_map(|at| with_faulty_row(A, "", at)) {
         let lines: Vec<String> = rows.iter().map(|row| row.join("\t")).collect();
         check_fault(&(lines.join("\n") + "\n"));
         let (found, faults) = read(&format!("{}\n\n{whole}\n", lines.join("\n")));
@@ -226,14 +230,14 @@ fn tables_of_tabs_lack_no_field() {
 }
 
 #[test]
-fn cells_in_brackets_are_all_there() {
+fn cells_in_brackets_are_not_dropped() {
     let line = |row: &Vec<String>| format!("[{}]\n", row.join("]["));
     let rows: Vec<Vec<String>> = rows_of(A, " ", ",")
         .iter()
         .map(|row| row.split(',').map(str::to_owned).collect())
         .collect();
     check_boards(&rows.iter().map(line).collect::<String>(), &[A]);
-    for rows in [0, 4, 8].into_iter().flat_map(|at| mistaken(A, " ", at)) {
+    for rows in [0, 4, 8].into_iter().flat_map(|at| with_faulty_row(A, " ", at)) {
         check_fault(&rows.iter().map(line).collect::<String>());
     }
 }

@@ -34,13 +34,13 @@ fn read(bytes: &[u8]) -> (Vec<Position>, Vec<String>, String) {
             Err(fault) => faults.push(format!("{fault:?}")),
         }
     }
-    let how = format!(
+    let details = format!(
         "{} {:?}\n{}",
         format.info().name,
         decoder.repairs(),
         String::from_utf8_lossy(&text)
     );
-    (boards, faults, how)
+    (boards, faults, details)
 }
 
 /// Returns the fields of a line of `truth.csv`.
@@ -57,14 +57,14 @@ fn fields(line: &str) -> Vec<String> {
 }
 
 /// Returns the digits of the peers of a cell.
-fn peers(position: &Position, cell: Cell) -> DigitSet {
+fn peer_digits(position: &Position, cell: Cell) -> DigitSet {
     let peers = Geometry::for_shape(position.shape()).peers(cell).iter();
     peers.filter_map(|peer| position.board().digit(*peer)).collect()
 }
 
 /// Returns the shape, the givens and the entries of a position in the notation of `truth.csv`:
 /// `3x3`, a character per cell, and `r1c2=3 r4c5=6`.
-fn drawn(position: &Position) -> [String; 3] {
+fn truth_notation(position: &Position) -> [String; 3] {
     let shape = position.shape();
     let entry = |cell: Cell| {
         let digit = position.board().digit(cell).map_or(0, Digit::value);
@@ -83,7 +83,7 @@ fn drawn(position: &Position) -> [String; 3] {
 fn has_marks(position: &Position, marks: &str) -> bool {
     marks.split_whitespace().zip(Cell::all(position.shape())).all(|(marks, cell)| {
         let marks: DigitSet = marks.bytes().filter_map(|c| Digit::new((c - b'0').into())).collect();
-        let excluded = peers(position, cell);
+        let excluded = peer_digits(position, cell);
         let left = position.givens().allowed_digits(cell).minus(excluded);
         position.board().digit(cell).is_some() || left == marks.minus(excluded)
     })
@@ -99,8 +99,8 @@ fn files_of_all_kinds_are_read() {
             panic!("{line}")
         };
         let bytes = fs::read(format!("{FOLDER}/{file}")).expect("a file");
-        let (boards, faults, how) = read(&bytes);
-        let found: Vec<[String; 3]> = boards.iter().map(drawn).collect();
+        let (boards, faults, details) = read(&bytes);
+        let found: Vec<[String; 3]> = boards.iter().map(truth_notation).collect();
         let column = |n: usize, between: &str| {
             found.iter().map(|drawn| &*drawn[n]).collect::<Vec<_>>().join(between)
         };
@@ -110,7 +110,7 @@ fn files_of_all_kinds_are_read() {
             && boards.iter().zip(marks.split('/')).all(|(board, marks)| has_marks(board, marks))
             && faults.len() == usize::from(count == "0");
         if !is_read {
-            failed.push(format!("{file}: {found:?}, {faults:?}, read as {how}"));
+            failed.push(format!("{file}: {found:?}, {faults:?}, read as {details}"));
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n\n"));

@@ -18,8 +18,8 @@ impl Random {
         (self.0 >> 33) as usize % limit
     }
 
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())]
+    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
     }
 }
 
@@ -39,7 +39,7 @@ fn board(random: &mut Random) -> Vec<u8> {
 }
 
 /// The symbols, separators and labels with which a board is written.
-struct Manner {
+struct BoardStyle {
     empty: &'static str,
     between: &'static str,
     open: &'static str,
@@ -47,7 +47,7 @@ struct Manner {
     header: Option<&'static [&'static str; 9]>,
     labels: Option<(&'static [&'static str; 9], &'static str)>,
     title: &'static str,
-    rules: bool,
+    has_rules: bool,
 }
 
 const ONE_TO_NINE: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -56,7 +56,7 @@ const LETTERS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 const COLUMNS: [&str; 9] = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
 const ROWS: [&str; 9] = ["r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"];
 
-fn manner(random: &mut Random) -> Manner {
+fn random_style(random: &mut Random) -> BoardStyle {
     let between = random.pick(&["", " ", ",", ";", "|", ", ", " | ", "; ", "\t", " & "]);
     let empty = match between {
         "" => random.pick(&[".", "0", "?", "_", "*"]),
@@ -101,34 +101,35 @@ fn manner(random: &mut Random) -> Manner {
         "9\n",
         "9 3 3\n",
     ];
-    let rules = between == " " && random.below(3) == 0;
-    Manner { empty, between, open, close, header, labels, title: random.pick(&titles), rules }
+    let has_rules = between == " " && random.below(3) == 0;
+    let title = random.pick(&titles);
+    BoardStyle { empty, between, open, close, header, labels, title, has_rules }
 }
 
-fn write(cells: &[u8], manner: &Manner) -> String {
-    let mut text = manner.title.to_owned();
-    let field = manner.between.trim();
-    let width = manner.labels.map_or(0, |(names, after)| names[0].len() + after.len());
-    if let Some(names) = manner.header {
-        let corner = match manner.labels {
-            Some(_) if field.is_empty() && manner.between != "\t" => " ".repeat(width),
-            Some(_) => manner.between.to_owned(),
+fn write(cells: &[u8], style: &BoardStyle) -> String {
+    let mut text = style.title.to_owned();
+    let field = style.between.trim();
+    let width = style.labels.map_or(0, |(names, after)| names[0].len() + after.len());
+    if let Some(names) = style.header {
+        let corner = match style.labels {
+            Some(_) if field.is_empty() && style.between != "\t" => " ".repeat(width),
+            Some(_) => style.between.to_owned(),
             None => String::new(),
         };
-        text += &format!("{corner}{}\n", names.join(manner.between));
+        text += &format!("{corner}{}\n", names.join(style.between));
     }
     for (row, cells) in cells.chunks(9).enumerate() {
-        if manner.rules && (row == 3 || row == 6) {
+        if style.has_rules && (row == 3 || row == 6) {
             text += "------+-------+------\n";
         }
-        if let Some((names, after)) = manner.labels {
+        if let Some((names, after)) = style.labels {
             text += &format!("{}{after}", names[row]);
         }
         let written: Vec<String> = cells
             .iter()
-            .map(|cell| if *cell == 0 { manner.empty.to_owned() } else { cell.to_string() })
+            .map(|cell| if *cell == 0 { style.empty.to_owned() } else { cell.to_string() })
             .collect();
-        text += &format!("{}{}{}\n", manner.open, written.join(manner.between), manner.close);
+        text += &format!("{}{}{}\n", style.open, written.join(style.between), style.close);
     }
     text
 }
@@ -138,9 +139,9 @@ fn boards_read_back_in_any_form() {
     let mut random = Random(11);
     let mut failed = Vec::new();
     for number in 0..600 {
-        let manner = manner(&mut random);
+        let style = random_style(&mut random);
         let boards: Vec<Vec<u8>> = (0..1 + number % 2).map(|_| board(&mut random)).collect();
-        let texts: Vec<String> = boards.iter().map(|board| write(board, &manner)).collect();
+        let texts: Vec<String> = boards.iter().map(|board| write(board, &style)).collect();
         let text = texts.join("\n");
         let drawn = |board: &Vec<u8>| -> String {
             let symbol = |cell: &u8| if *cell == 0 { '.' } else { char::from(b'0' + cell) };
@@ -156,7 +157,7 @@ fn boards_read_back_in_any_form() {
 }
 
 #[test]
-fn a_character_of_several_bytes_after_a_bar_is_no_panic() {
+fn a_character_of_several_bytes_after_a_bar_causes_no_panic() {
     for text in [".|�2347umn 1: 7", "|é", "  |é|", "| é 5 | 7é"] {
         let (boards, _) = read(text);
         assert!(boards.is_empty(), "{text}: {boards:?}");
@@ -240,7 +241,7 @@ fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_board_is_made_of_two() {
+fn rows_of_two_boards_are_not_combined() {
     let (mut a, b) = (rows_of(A, "0", " "), rows_of(B, "0", " "));
     a[4].truncate(15);
     check(&format!("2\n{}\n{}\n", a.join("\n"), b.join("\n")), &[B], 1);
@@ -421,7 +422,7 @@ fn tabs_at_the_ends_of_rows_are_counted() {
 }
 
 #[test]
-fn no_board_is_completed() {
+fn incomplete_boards_are_not_completed() {
     for between in ["", " ", " | "] {
         let rows = rows_of(A, " ", between);
         check(&rows.join("\n"), &[A], 0);
@@ -431,7 +432,7 @@ fn no_board_is_completed() {
 }
 
 #[test]
-fn no_board_is_made_of_a_damaged_one() {
+fn damaged_boards_are_faults() {
     // A bullet isn't a cell.
     check("* ....4.1.........1.34..6.....3..1.4.\n", &[], 1);
     // The last column isn't empty if digits clash.

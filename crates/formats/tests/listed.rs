@@ -32,7 +32,7 @@ fn check(empty: &str, between: &str, write: impl Fn(&[String]) -> String) {
 }
 
 #[test]
-fn lists_of_words() {
+fn lists_of_words_are_read() {
     for empty in [".", "0"] {
         check(empty, "", |rows| format!("grid = %w({})\n", rows.join(" ")));
         check(empty, "", |rows| format!("puts solve(%w[{}])\n", rows.join(" ")));
@@ -43,7 +43,7 @@ fn lists_of_words() {
 }
 
 #[test]
-fn rows_with_keys() {
+fn rows_with_keys_are_read() {
     for names in ["r1 r2 r3 r4 r5 r6 r7 r8 r9 r10", "a b c d e f g h i j"] {
         let names: Vec<&str> = names.split(' ').collect();
         let member = |(name, row): (&&str, &String)| format!("  \"{name}\": \"{row}\"");
@@ -58,7 +58,7 @@ fn rows_with_keys() {
 
 /// PHP's `var_export` writes the index of each element.
 #[test]
-fn arrays_with_indices() {
+fn arrays_with_indices_are_read() {
     for (empty, space) in [("0", "\n    "), ("NULL", "\n    "), ("0", " ")] {
         check(empty, " ", |rows| {
             let elements = |row: &String| -> String {
@@ -75,7 +75,7 @@ fn arrays_with_indices() {
 }
 
 #[test]
-fn stored_numbers() {
+fn stored_numbers_are_read() {
     check("0", " c, ", |rows| format!("create grid\n  {} c,\n", rows.join(" c,\n  ")));
     check("0", " c, ", |rows| format!("create grid {} c,\n", rows.join(" c, ")));
     // A letter among cells isn't ignored.
@@ -85,7 +85,7 @@ fn stored_numbers() {
 }
 
 #[test]
-fn clauses() {
+fn clauses_are_read() {
     for board in BOARDS {
         let digits = board.char_indices().filter(|(_, c)| *c != '.');
         let clause = |(at, c): (usize, char)| format!("{}{}{c} 0\n", at / 9 + 1, at % 9 + 1);

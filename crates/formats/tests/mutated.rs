@@ -24,10 +24,11 @@ impl Random {
     }
 }
 
-/// Reads a file that arrives in pieces of `pieces` bytes, as the page and the command line do.
-fn read(bytes: &[u8], pieces: usize) {
+/// Reads a file that arrives in pieces of `piece_length` bytes, as the page and the command line
+/// do.
+fn read(bytes: &[u8], piece_length: usize) {
     let (mut decoder, mut text) = (Decoder::default(), Vec::new());
-    bytes.chunks(pieces).for_each(|piece| decoder.push(piece, false, &mut text));
+    bytes.chunks(piece_length).for_each(|piece| decoder.push(piece, false, &mut text));
     decoder.push(&[], true, &mut text);
     let mut records = RecordScanner::new(None);
     let found: Vec<_> = std::iter::from_fn(|| records.next(&text, true)).flatten().collect();
@@ -42,8 +43,8 @@ fn read(bytes: &[u8], pieces: usize) {
     }
 }
 
-/// Returns one of the files with one to four mistakes.
-fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+/// Returns a copy of a random file with one to four random changes.
+fn mutate_random_file(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = files[random.below(files.len())].clone();
     for _ in 0..=random.below(4) {
         let at = random.below(bytes.len() + 1);
@@ -82,9 +83,9 @@ fn mutated(files: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// Reads mutated files until the time is over. The files are from the project's folders and from
-/// the one that the environment variable `FILES` names.
-fn run(time: Duration, seed: u64) {
+/// Reads mutated files for this time. The files are in the project's folders and in the folder
+/// whose path is in the environment variable `FILES`, if any. Stores a file that causes a panic.
+fn read_mutated_files(time: Duration, seed: u64) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders: Vec<_> = FOLDERS.iter().map(|folder| root.join(folder)).collect();
     folders.extend(std::env::var_os("FILES").map(Into::into));
@@ -95,10 +96,10 @@ fn run(time: Duration, seed: u64) {
     files.sort_unstable();
     let (start, mut random, mut count) = (Instant::now(), Random(seed), 0);
     while start.elapsed() < time {
-        let bytes = mutated(&files, &mut random);
+        let bytes = mutate_random_file(&files, &mut random);
         let at = Instant::now();
-        let pieces = [1 + random.below(200), 8192][random.below(2)];
-        if let Err(panic) = std::panic::catch_unwind(|| read(&bytes, pieces)) {
+        let piece_length = [1 + random.below(200), 8192][random.below(2)];
+        if let Err(panic) = std::panic::catch_unwind(|| read(&bytes, piece_length)) {
             let path = std::env::temp_dir().join("mutated");
             fs::write(&path, &bytes).expect("the file is written");
             eprintln!("{}", path.display());
@@ -117,5 +118,8 @@ fn run(time: Duration, seed: u64) {
 #[ignore = "takes minutes"]
 fn many_mutated_files_are_read_without_panic() {
     let number = |name| std::env::var(name).ok().and_then(|value| value.parse().ok());
-    run(Duration::from_secs(number("SECONDS").unwrap_or(300)), number("SEED").unwrap_or(1));
+    read_mutated_files(
+        Duration::from_secs(number("SECONDS").unwrap_or(300)),
+        number("SEED").unwrap_or(1),
+    );
 }

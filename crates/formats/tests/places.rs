@@ -107,9 +107,9 @@ fn a_few_places_are_offered() {
 }
 
 /// A generator of pseudo-random numbers, which are the same in every run.
-struct Dice(u64);
+struct Random(u64);
 
-impl Dice {
+impl Random {
     fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -161,7 +161,7 @@ fn rows(
 }
 
 /// Writes a board with wrapped cells.
-fn wrapped(dice: &mut Dice, cells: &[usize]) -> String {
+fn wrapped(random: &mut Random, cells: &[usize]) -> String {
     let (given, empty) = [
         ("Just #", "Nothing"),
         ("Some(#)", "None"),
@@ -177,20 +177,20 @@ fn wrapped(dice: &mut Dice, cells: &[usize]) -> String {
             "{\"value\":#,\"given\":true,\"notes\":[]}",
             "{\"value\":0,\"given\":false,\"notes\":[1,2]}",
         ),
-    ][dice.below(11)];
+    ][random.below(11)];
     let cell = |digit| match digit {
         0 => empty.to_owned(),
         _ => given.replace('#', &format!("{digit}")),
     };
-    let name = dice.pick(&["", "board =\n  ", "let b = ", "const BOARD: Board = "]);
+    let name = random.pick(&["", "board =\n  ", "let b = ", "const BOARD: Board = "]);
     format!("{name}{}\n", rows(cells, ["[", ", ", "]"], cell))
 }
 
 /// Writes a board as a table of fields.
-fn table_of_fields(dice: &mut Dice, cells: &[usize]) -> String {
+fn table_of_fields(random: &mut Random, cells: &[usize]) -> String {
     let (given, empty) =
-        [("\"#\"", "\"\""), ("#.0", "NaN"), ("#.0", ""), ("\"#\"", "\"0\"")][dice.below(4)];
-    let separator = dice.pick(&[",", ";"]);
+        [("\"#\"", "\"\""), ("#.0", "NaN"), ("#.0", ""), ("\"#\"", "\"0\"")][random.below(4)];
+    let separator = random.pick(&[",", ";"]);
     cells.chunks(9).fold(String::new(), |mut file, row| {
         let cell =
             |n: &usize| if *n == 0 { empty.into() } else { given.replace('#', &n.to_string()) };
@@ -201,8 +201,8 @@ fn table_of_fields(dice: &mut Dice, cells: &[usize]) -> String {
 }
 
 /// Writes a board in code or text.
-fn embedded(dice: &mut Dice, cells: &[usize]) -> String {
-    let blank = ['.', '0'][dice.below(2)];
+fn embedded(random: &mut Random, cells: &[usize]) -> String {
+    let blank = ['.', '0'][random.below(2)];
     let whole = line(cells, blank);
     let rows: Vec<&str> = (0..9).map(|row| &whole[9 * row..9 * row + 9]).collect();
     let (before, between, after) = [
@@ -215,15 +215,15 @@ fn embedded(dice: &mut Dice, cells: &[usize]) -> String {
         ("$b = '", "' .\n '", "';"),
         ("puts \"", "\"\nputs \"", "\""),
         ("local b = \"", "\" ..\n  \"", "\""),
-    ][dice.below(9)];
-    match dice.below(4) {
+    ][random.below(9)];
+    match random.below(4) {
         0 => {
             let (before, after) = [
                 ("INFO puzzle: ", ""),
                 ("2026-11-26 03:20:00,123 DEBUG [solver-1] read ", " in 0.3 ms"),
                 ("  - grid: \"", "\""),
                 ("INSERT INTO puzzles (id, clues) VALUES (7, '", "');"),
-            ][dice.below(4)];
+            ][random.below(4)];
             format!("{before}{whole}{after}\n")
         }
         _ => format!("{before}{}{after}\n", rows.join(between)),
@@ -231,7 +231,7 @@ fn embedded(dice: &mut Dice, cells: &[usize]) -> String {
 }
 
 /// Writes a board as places.
-fn places(dice: &mut Dice, cells: &[usize]) -> String {
+fn places(random: &mut Random, cells: &[usize]) -> String {
     let (before, place, between, after) = [
         ("", "r{R}c{C}={D}", " ", ""),
         ("", "R{R}C{C}: {D}", "\n", ""),
@@ -249,7 +249,7 @@ fn places(dice: &mut Dice, cells: &[usize]) -> String {
         ("{", "({r}, {c}): {D}", ", ", "}"),
         ("<puzzle>\n", "<cell row=\"{R}\" col=\"{C}\" value=\"{D}\"/>", "\n", "\n</puzzle>"),
         ("", "Zeile {R}, Spalte {C}: {D}", "\n", ""),
-    ][dice.below(16)];
+    ][random.below(16)];
     let places: Vec<String> = (0..81)
         .filter(|cell| cells[*cell] > 0)
         .map(|cell| {
@@ -270,7 +270,7 @@ fn places(dice: &mut Dice, cells: &[usize]) -> String {
 }
 
 /// Writes a board as a Susser string, with some of its digits as entries.
-fn susser(dice: &mut Dice, cells: &[usize]) -> String {
+fn susser(random: &mut Random, cells: &[usize]) -> String {
     let mut file = String::new();
     for (at, digit) in cells.iter().enumerate() {
         let is_entry = *digit > 0 && (at % 3 == 0 || file.len() > 40 && !file.contains('+'));
@@ -278,20 +278,20 @@ fn susser(dice: &mut Dice, cells: &[usize]) -> String {
         file += &line(&[*digit], '.');
     }
     let cell = cells.iter().position(|digit| *digit == 0).expect("an empty cell");
-    let deleted = format!(":{}{}{}", dice.below(9) + 1, cell / 9 + 1, cell % 9 + 1);
-    file + dice.pick(&["", &deleted]) + "\n"
+    let deleted = format!(":{}{}{}", random.below(9) + 1, cell / 9 + 1, cell % 9 + 1);
+    file + random.pick(&["", &deleted]) + "\n"
 }
 
 #[test]
 fn boards_in_any_form_are_read_back() {
-    type Form = fn(&mut Dice, &[usize]) -> String;
+    type Form = fn(&mut Random, &[usize]) -> String;
     let forms: [Form; 5] = [wrapped, table_of_fields, embedded, places, susser];
     for (n, form) in forms.into_iter().enumerate() {
         for round in 0..60 {
             let seed = 1000 * n as u64 + round;
-            let (mut dice, mut again) = (Dice(seed), Dice(seed));
-            let first = dice.board();
-            let file = form(&mut dice, &first);
+            let (mut random, mut again) = (Random(seed), Random(seed));
+            let first = random.board();
+            let file = form(&mut random, &first);
             let found = |file: &str| {
                 let (positions, faults) = read(file);
                 assert_eq!(faults, Vec::<String>::new(), "{file}");
@@ -300,7 +300,7 @@ fn boards_in_any_form_are_read_back() {
             assert_eq!(found(&file), [line(&first, '.')], "{file}");
             // The same form with another board.
             again.board();
-            let second = Dice(seed + 500).board();
+            let second = Random(seed + 500).board();
             let gap = ["\n", "\n\n"][round as usize % 2];
             let both = format!("{file}{gap}{}", form(&mut again, &second));
             assert_eq!(found(&both), [line(&first, '.'), line(&second, '.')], "{both}");

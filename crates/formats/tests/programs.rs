@@ -51,12 +51,12 @@ fn rows(board: &str, before: &str, after: &str) -> String {
 }
 
 /// Transposes a board.
-fn turned(board: &str) -> String {
+fn transposed(board: &str) -> String {
     (0..81).map(|cell| char::from(board.as_bytes()[cell % 9 * 9 + cell / 9])).collect()
 }
 
 #[test]
-fn solutions_beside_puzzles_are_ignored() {
+fn solutions_next_to_puzzles_are_ignored() {
     let columns = "id, level, puzzle, solution";
     for form in [
         "INSERT INTO sudoku VALUES (@,'P','S');\n",
@@ -184,15 +184,15 @@ fn symbols_may_have_a_name() {
 }
 
 #[test]
-fn a_reading_by_columns_is_reported() {
-    let list = rows(&turned(A), "  ", ",");
+fn boards_read_column_by_column_are_reported() {
+    let list = rows(&transposed(A), "  ", ",");
     for text in [
         format!("m <- matrix(c(\n{list}NULL), nrow = 9)\n").replace(",\nNULL", ""),
         format!("integer :: g(9,9)\ng = reshape([ &\n{list}], [9,9])\n").replace(",\n]", "]"),
-        format!("g = np.array([\n{}]).T\n", rows(&turned(A), "  [", "],")),
-        format!("g <- cbind(\n{})\n", rows(&turned(A), "c(", "),")).replace(",\n)", ")"),
+        format!("g = np.array([\n{}]).T\n", rows(&transposed(A), "  [", "],")),
+        format!("g <- cbind(\n{})\n", rows(&transposed(A), "c(", "),")).replace(",\n)", ")"),
         format!("integer, dimension(:,:) :: g\n{}", {
-            let columns = rows(&turned(A), "g(:,@) = [", "]");
+            let columns = rows(&transposed(A), "g(:,@) = [", "]");
             (1..10).fold(columns, |text, col| text.replacen('@', &col.to_string(), 1))
         }),
     ] {

@@ -29,7 +29,7 @@ pub(crate) enum Scalar<'a> {
 
 /// The path to a value: names separated by dots, with `*` for any index of a list.
 #[derive(Default)]
-pub(crate) struct Path {
+pub(crate) struct JsonPath {
     pub(crate) name: String,
     /// Whether a list rather than an object begins at this path.
     pub(crate) is_list: bool,
@@ -48,16 +48,16 @@ pub(crate) trait JsonVisitor {
 
     /// Visits the beginning of a list or an object. Returns an error if the document is invalid
     /// there. By default, nothing happens.
-    fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
+    fn begin(&mut self, _: &JsonPath) -> Result<(), ValueError> {
         Ok(())
     }
 
     /// Visits a value that is neither a list nor an object. Returns an error if the value is
     /// invalid.
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
+    fn scalar(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError>;
 }
 
-impl Path {
+impl JsonPath {
     /// Returns the index, from 0, in the list at this depth, or 0 if there is no list. The
     /// outermost list is at depth 0.
     pub(crate) fn index(&self, depth: usize) -> usize {
@@ -105,7 +105,7 @@ impl Scalar<'_> {
 /// Returns a fault if the text isn't JSON, if it is nested 128 levels deep, or if the visitor
 /// rejects a value.
 pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Result<(), Fault> {
-    let (mut path, mut wrong) = (Path::default(), None);
+    let (mut path, mut wrong) = (JsonPath::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
     let walk = DocumentWalk { path: &mut path, visitor, wrong: &mut wrong };
     let result = walk.deserialize(&mut json).and_then(|()| json.end());
@@ -164,7 +164,7 @@ pub(crate) fn is_json(text: &str) -> bool {
 }
 
 struct DocumentWalk<'w> {
-    path: &'w mut Path,
+    path: &'w mut JsonPath,
     visitor: &'w mut dyn JsonVisitor,
     wrong: &'w mut Option<(ValueError, usize)>,
 }
@@ -276,7 +276,7 @@ impl<'de> Visitor<'de> for DocumentWalk<'_> {
 #[derive(Default)]
 pub(crate) struct DocumentCollector {
     text: String,
-    first: u64,
+    first_line: u64,
     depth: usize,
     is_quoted: bool,
     is_escaped: bool,
@@ -323,7 +323,7 @@ impl DocumentCollector {
                     first(Found::text(text), Expected::Document)
                 };
             }
-            (self.first, self.has_reported, self.is_quoted, self.is_escaped) =
+            (self.first_line, self.has_reported, self.is_quoted, self.is_escaped) =
                 (line.number, false, false, false);
         } else {
             self.text.push('\n');
@@ -347,14 +347,14 @@ impl DocumentCollector {
         }
         // Strings don't continue past the end of a line.
         (self.depth, self.is_quoted, self.is_escaped) = (depth, false, false);
-        if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
+        if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first_line)) }
     }
 
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if !self.is_open() {
             return Ok(());
         }
-        Err(Fault::at_end_of(self.first, self.text.as_bytes(), Found::End, Expected::Json))
+        Err(Fault::at_end_of(self.first_line, self.text.as_bytes(), Found::End, Expected::Json))
     }
 }
 
@@ -371,7 +371,7 @@ mod tests {
     struct Log(String);
 
     impl JsonVisitor for Log {
-        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+        fn scalar(&mut self, path: &JsonPath, scalar: Scalar) -> Result<(), ValueError> {
             if scalar == Scalar::Number(13) {
                 return Err((scalar.into_found(), Expected::Number));
             }

@@ -37,7 +37,7 @@ enum LinkContent<'a> {
 }
 
 /// The hosts whose addresses contain codes or names of puzzles.
-const PAGES: [&str; 5] = [
+const HOSTS: [&str; 5] = [
     "sudokupad.app/",
     "crackingthecryptic.com/",
     "sudokupad.svencodes.com/",
@@ -50,27 +50,27 @@ const PAGES: [&str; 5] = [
 type ParseDocument = fn(&str, u64) -> Result<(Draft, FeatureSet), Fault>;
 
 /// A scanner for codes and links, one per line, and for the documents that they encode.
-pub(crate) struct Codes {
+pub(crate) struct CodeScanner {
     app: PuzzleApp,
     parse: ParseDocument,
     documents: DocumentCollector,
     unsupported: FeatureSet,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
 }
 
-impl Codes {
-    pub(crate) fn new(app: PuzzleApp, parse: ParseDocument) -> Codes {
-        Codes {
+impl CodeScanner {
+    pub(crate) fn new(app: PuzzleApp, parse: ParseDocument) -> CodeScanner {
+        CodeScanner {
             app,
             parse,
             documents: DocumentCollector::default(),
             unsupported: FeatureSet::NONE,
-            latest: None,
+            latest_shape: None,
         }
     }
 }
 
-impl LineScanner for Codes {
+impl LineScanner for CodeScanner {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let (draft, unsupported) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
             match self.documents.next(line)? {
@@ -81,10 +81,10 @@ impl LineScanner for Codes {
         } else if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
             return Ok(LineRole::Other);
         } else {
-            puzzle(line, self.app, self.parse)?
+            parse_puzzle(line, self.app, self.parse)?
         };
         self.unsupported = self.unsupported.or(unsupported);
-        self.latest = draft.shape;
+        self.latest_shape = draft.shape;
         Ok(LineRole::Last)
     }
 
@@ -93,7 +93,7 @@ impl LineScanner for Codes {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {
@@ -106,13 +106,17 @@ pub(crate) fn read(text: Text, app: PuzzleApp, parse: ParseDocument) -> Result<D
     let parsed = if text.bytes.starts_with(b"{") {
         parse(&json::document(text), text.line)
     } else {
-        puzzle(text.line(), app, parse)
+        parse_puzzle(text.line(), app, parse)
     };
     parsed.map(|(draft, _)| draft)
 }
 
 /// Parses the puzzle of a link or a code. Its faults are reported at the code.
-fn puzzle(line: Line, app: PuzzleApp, parse: ParseDocument) -> Result<(Draft, FeatureSet), Fault> {
+fn parse_puzzle(
+    line: Line,
+    app: PuzzleApp,
+    parse: ParseDocument,
+) -> Result<(Draft, FeatureSet), Fault> {
     let (text, column) = decoded_text(line, app)?;
     parse(&text, 1).map_err(|fault| Fault { line: line.number, column, ..fault })
 }
@@ -218,7 +222,7 @@ fn link_content(text: &str) -> LinkContent<'_> {
             None => LinkContent::Name(PuzzleApp::FPuzzles),
         };
     }
-    if PAGES.iter().any(|page| host.ends_with(page)) {
+    if HOSTS.iter().any(|page| host.ends_with(page)) {
         let path = &rest[host.len()..];
         let path = path.strip_prefix("sudoku/").unwrap_or(path);
         let parameter = ["puzzleid=", "load="].iter().find_map(|name| path.split_once(name));

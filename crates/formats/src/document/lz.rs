@@ -40,7 +40,7 @@ pub(crate) fn decode(code: &str) -> Option<String> {
 /// stopping.
 pub(crate) fn decode_prefix(code: &str, most: usize) -> (String, DecodeEnd) {
     let mut out = Vec::new();
-    let end = units(&mut Bits::new(code), most, &mut out).unwrap_or(DecodeEnd::Broken);
+    let end = decode_units(&mut BitReader::new(code), most, &mut out).unwrap_or(DecodeEnd::Broken);
     (String::from_utf16_lossy(&out), end)
 }
 
@@ -57,8 +57,9 @@ struct Phrase {
     length: u32,
 }
 
-/// Decodes up to `most` units into `out`. Returns why it stopped, or `None` if the code is invalid.
-fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
+/// Decodes up to `most` UTF-16 units into `out`. Returns the reason for stopping, or `None` if the
+/// code is invalid.
+fn decode_units(bits: &mut BitReader, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
     let first = match bits.read(2)? {
         0 => bits.read(8)?,
         1 => bits.read(16)?,
@@ -114,7 +115,7 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> 
 }
 
 /// A reader for the bits of a code, six per character.
-struct Bits<'a> {
+struct BitReader<'a> {
     code: std::str::Bytes<'a>,
     /// Whether `-` represents `+`, as in codes in which `_` represents `/`.
     is_swapped: bool,
@@ -122,9 +123,9 @@ struct Bits<'a> {
     bits_left: u32,
 }
 
-impl Bits<'_> {
-    fn new(code: &str) -> Bits<'_> {
-        Bits { code: code.bytes(), is_swapped: code.contains('_'), value: 0, bits_left: 0 }
+impl BitReader<'_> {
+    fn new(code: &str) -> BitReader<'_> {
+        BitReader { code: code.bytes(), is_swapped: code.contains('_'), value: 0, bits_left: 0 }
     }
 
     /// Reads a number with this many bits, the lowest bit first. Returns `None` at the end of the

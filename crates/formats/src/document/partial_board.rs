@@ -25,7 +25,7 @@ pub(crate) struct PartialBoard {
 pub(crate) struct PartialCell {
     pub(crate) value: Option<Digit>,
     /// Whether the value is a given, if specified.
-    pub(crate) given: Option<bool>,
+    pub(crate) is_given: Option<bool>,
     /// The centre marks, if specified.
     pub(crate) centre: Option<DigitSet>,
     /// The corner marks, if specified. They may be specified as empty.
@@ -60,11 +60,11 @@ impl PartialBoard {
         let Some(cell) = self.latest() else { return Ok(()) };
         match part {
             CellPart::Value if scalar.is_empty_value() || scalar == Scalar::Number(0) => {}
-            CellPart::Value => cell.value = Some(digit(scalar, size)?),
-            CellPart::Given => cell.given = Some(scalar == Scalar::Bool(true)),
-            CellPart::Centre => add(&mut cell.centre, digit(scalar, size)?),
-            CellPart::Corner => add(&mut cell.corners, digit(scalar, size)?),
-            CellPart::Candidate => add(&mut cell.candidates, digit(scalar, size)?),
+            CellPart::Value => cell.value = Some(parse_digit(scalar, size)?),
+            CellPart::Given => cell.is_given = Some(scalar == Scalar::Bool(true)),
+            CellPart::Centre => add_digit(&mut cell.centre, parse_digit(scalar, size)?),
+            CellPart::Corner => add_digit(&mut cell.corners, parse_digit(scalar, size)?),
+            CellPart::Candidate => add_digit(&mut cell.candidates, parse_digit(scalar, size)?),
             CellPart::Colour => {}
         }
         Ok(())
@@ -105,7 +105,7 @@ impl PartialBoard {
     /// Checks the whole board and converts it into a draft. Returns an error if cells are missing
     /// or in the wrong order, if the regions aren't the boxes of a shape, or if a digit is too
     /// large.
-    pub(crate) fn draft(self) -> Result<Draft, ValueError> {
+    pub(crate) fn into_draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
         let missing = (Found::Cells(self.cells.len() as u64), Shape::from_side(side));
         let (found, Some(usual)) = missing else {
@@ -120,7 +120,7 @@ impl PartialBoard {
         let shape = if labels.iter().all(Option::is_none) {
             usual
         } else {
-            shape(usual, &labels).ok_or_else(regions)?
+            shape_from_regions(usual, &labels).ok_or_else(regions)?
         };
         let mut draft = Draft { shape: Some(shape), ..Draft::default() };
         for (at, (_, _, one)) in self.cells.into_iter().enumerate() {
@@ -132,7 +132,7 @@ impl PartialBoard {
                 return Err((Found::Number(digit.to_string()), Expected::Cell(shape)));
             }
             draft.values.push(one.value.map_or(0, |digit| digit.value() as u8));
-            if one.value.is_some() && !one.given.unwrap_or(self.values_are_givens) {
+            if one.value.is_some() && !one.is_given.unwrap_or(self.values_are_givens) {
                 draft.entries.push(at);
             }
             draft.candidates.extend(one.candidates.map(|set| (at, set)));
@@ -145,20 +145,21 @@ impl PartialBoard {
 
 /// Parses a digit, or returns an error if the value isn't one. If the size isn't known yet, the
 /// digit may later turn out to be too large.
-fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
+fn parse_digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
     let expected = size.and_then(Shape::from_side).map_or(Expected::CellSymbol, Expected::Cell);
     scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.into_found(), expected))
 }
 
 /// Adds a digit to a set, which is created with the first digit.
-fn add(set: &mut Option<DigitSet>, digit: Digit) {
+fn add_digit(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }
 
-/// Returns the shape of this side whose boxes are the given regions, or `None` if no shape has such
-/// boxes. A cell without a region belongs to its usual box.
-fn shape(usual: Shape, regions: &[Option<usize>]) -> Option<Shape> {
+/// Returns the shape whose boxes are the regions and whose side is that of the usual shape, or
+/// `None` if no shape has such boxes. A cell without a region belongs to its box in the usual
+/// shape.
+fn shape_from_regions(usual: Shape, regions: &[Option<usize>]) -> Option<Shape> {
     let region = |cell: Cell| regions[cell.index()].unwrap_or(cell.box_(usual));
     let fits = |shape: &Shape| {
         let mut names = vec![None; shape.side()];
@@ -180,7 +181,7 @@ mod tests {
     fn check(side: usize, regions: &str, expected: Option<(usize, usize)>) {
         let regions: Vec<_> = regions.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect();
         let usual = Shape::from_side(side).expect("a shape");
-        let found = shape(usual, &regions).map(|shape| (shape.rows(), shape.cols()));
+        let found = shape_from_regions(usual, &regions).map(|shape| (shape.rows(), shape.cols()));
         assert_eq!(found, expected);
     }
 

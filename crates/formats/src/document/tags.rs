@@ -14,7 +14,7 @@ use quick_xml::{
     },
 };
 
-use crate::{Cut, Expected, Fault, Found, Line, Lines, Text};
+use crate::{Expected, Fault, Found, Line, Lines, SplitMode, Text};
 
 /// A parser that combines the pieces of a file into tags.
 // Tags are separated here rather than by the reader of quick-xml, which is only used for
@@ -196,7 +196,7 @@ impl<'a> Tag<'a> {
 
 /// Returns a tag with these attributes and no content, followed by a line end. The values are
 /// escaped.
-pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
+pub(crate) fn empty_tag(name: &str, attributes: &[(&str, &str)]) -> String {
     let mut writer = Writer::new(Vec::new());
     let tag = BytesStart::new(name).with_attributes(attributes.iter().copied());
     // Writing to memory can't fail.
@@ -206,7 +206,7 @@ pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
 
 /// Splits a record into its pieces.
 pub(crate) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
-    let mut lines = Lines::with_cut(Cut::Tags);
+    let mut lines = Lines::with_split_mode(SplitMode::Tags);
     std::iter::from_fn(move || {
         let (_, piece) = lines.next(text.bytes, true)?;
         Some(Line { number: piece.number + text.line - 1, ..piece })

@@ -5,10 +5,10 @@ use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
 use super::search::{
-    BoardForm, Form, FoundBoard, LeftLabel, Quality, Search, are_regular, collected, lacks_label,
-    quality,
+    BoardForm, Form, FoundBoard, LeftLabel, Quality, Search, are_regular, collect_cells,
+    lacks_label, quality,
 };
-use crate::text::lines::has_quoted_blanks;
+use crate::text::lines::has_quoted_empty_fields;
 use grid::Shape;
 
 impl Search<'_> {
@@ -145,7 +145,8 @@ impl Search<'_> {
             let all = style.each_part(text).count();
             // Without text and missing tabs, a row has no more cells than the line has fields.
             let may_have_more = style.may_have_text() || style == Style::Fields('\t');
-            if all < 3 && !may_have_more || all > Shape::MAX_SIDE + 2 && !style.is_by_text() {
+            let is_long = all > Shape::MAX_SIDE + 2 && !style.is_words_or_chars();
+            if all < 3 && !may_have_more || is_long {
                 continue;
             }
             // The rows of a board are near each other.
@@ -222,7 +223,7 @@ impl Search<'_> {
     fn may_be_row(&self, text: &str) -> bool {
         let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
         let letters = text.bytes().filter(is_letter).count();
-        let others = others(text);
+        let others = cell_char_count(text);
         // Between four empty cells without symbols, there are three separators.
         let has_separators = || text.contains(['\t', '&', ',', ';', '|']);
         self.symbols.is_some()
@@ -380,7 +381,7 @@ impl Search<'_> {
         cells: &mut Vec<CellText>,
     ) -> Option<()> {
         for part in parts.take(side + 1) {
-            cells.push(self.symbol(cell(part)?, side)?);
+            cells.push(self.replace_symbol(cell(part)?, side)?);
         }
         Some(())
     }
@@ -412,11 +413,10 @@ impl Search<'_> {
             let parts = || style.each_part(text);
             let shape = Shape::from_cell_count(parts().count())?;
             let shape = self.shape(shape.side()).filter(|_| shape.side() > 5)?;
-            let cells = parts().map(|part| self.symbol(cell(part)?, shape.side()));
-            let cells = collected(cells, shape)?;
+            let cells = parts().map(|part| self.replace_symbol(cell(part)?, shape.side()));
+            let cells = collect_cells(cells, shape)?;
             let quality = quality(&cells, shape)?;
-            let end = at + 1;
-            let rows = vec![at];
+            let (rows, end) = (vec![at], at + 1);
             let (has_labels, has_text, has_blanks) = (false, false, false);
             let form = BoardForm::Line;
             Some(FoundBoard {
@@ -465,7 +465,7 @@ impl Form {
         let mut before = None;
         let (whole, mut text) = (text, text);
         // Bars and spaces may separate labels from cells, and fields may have labels.
-        let by_text = style.is_by_text();
+        let by_text = style.is_words_or_chars();
         // In other lines, these labels are no different from `LeftLabel::Phrase`.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
@@ -495,7 +495,7 @@ impl Form {
         let after = if has_right_label { Some(labels::label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
             && parts.len() < side
-            && !has_quoted_blanks(whole.as_bytes())
+            && !has_quoted_empty_fields(whole.as_bytes())
         {
             parts.resize(side, "");
         }
@@ -554,7 +554,7 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
 
 /// Returns the number of characters on a line that may be cells, separators, or parts of the words
 /// for empty cells. A row has at least three of these characters unless it has letters.
-fn others(text: &str) -> usize {
+fn cell_char_count(text: &str) -> usize {
     let is_other = |c: &u8| c.is_ascii_digit() || b".-_*?xXnN\t&,;|".contains(c);
     text.bytes().filter(is_other).count()
 }
@@ -564,7 +564,7 @@ fn others(text: &str) -> usize {
 pub(super) fn resembles_row(text: &str) -> bool {
     // Empty cells without a symbol are between separators.
     let separators = text.bytes().filter(|c| b"\t&,;|".contains(c)).count();
-    if others(text).saturating_sub(separators).max(separators) < 3 {
+    if cell_char_count(text).saturating_sub(separators).max(separators) < 3 {
         return false;
     }
     let is_cell =

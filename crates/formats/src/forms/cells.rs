@@ -100,14 +100,15 @@ pub(super) enum CellText {
 }
 
 impl Style {
-    /// Returns `true` if bars and spaces may separate the cells of a row from its labels.
-    pub(super) fn is_by_text(self) -> bool {
+    /// Returns `true` for the styles in which bars and spaces are ignored, so that they may
+    /// separate the cells of a row from its labels.
+    pub(super) fn is_words_or_chars(self) -> bool {
         matches!(self, Style::Words | Style::Chars)
     }
 
     /// Returns `true` if text may be next to the rows.
     pub(super) fn may_have_text(self) -> bool {
-        self.is_by_text() || matches!(self, Style::Bars { .. })
+        self.is_words_or_chars() || matches!(self, Style::Bars { .. })
     }
 
     /// Returns `true` if a line may be in this style. `groups` are its [`char_groups`].

@@ -3,7 +3,7 @@
 use super::cells::{CellText, cell};
 use super::labels::{self, Label};
 use super::lines::{self, FormLine, LineKind};
-use super::search::{BoardForm, FoundBoard, Quality, Search, are_regular, collected, quality};
+use super::search::{BoardForm, FoundBoard, Quality, Search, are_regular, collect_cells, quality};
 use grid::Shape;
 
 /// The sides of boards whose cells are single characters, the most likely one first.
@@ -117,9 +117,9 @@ fn read(
     if used.len() > 600 || used.iter().zip(&bars).any(|(used, bar)| *used && *bar) {
         return None;
     }
-    let columns = match places.filter(|places| fit(&used, places)) {
+    let columns = match places.filter(|places| covers_used_columns(&used, places)) {
         Some(places) => places.to_vec(),
-        None => by_bars(&used, &bars, indentation(search, at..end), side)?,
+        None => columns_between_bars(&used, &bars, indentation(search, at..end), side)?,
     };
     // Without labels and bars, a side other than 9 is only certain if the outer columns have cells.
     let is_used = |column: Option<&usize>| column.is_some_and(|c| used.get(*c) == Some(&true));
@@ -129,10 +129,10 @@ fn read(
     }
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
         None | Some(' ') => Some(CellText::Empty(b' ')),
-        Some(c) => search.symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
+        Some(c) => search.replace_symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
     };
     let cells = texts.iter().flat_map(|text| columns.iter().map(move |column| value(text, column)));
-    let cells = collected(cells, shape)?;
+    let cells = collect_cells(cells, shape)?;
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     let form = BoardForm::Columns;
@@ -205,7 +205,7 @@ fn remove_text(text: &mut Vec<char>) {
 }
 
 /// Returns `true` if every column that contains a character is in `columns`.
-fn fit(used: &[bool], columns: &[usize]) -> bool {
+fn covers_used_columns(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }
 
@@ -220,7 +220,12 @@ fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
 
 /// Returns the columns of cells between bars, beginning after an indentation. Returns `None` if the
 /// bars don't divide the columns into cells.
-fn by_bars(used: &[bool], bars: &[bool], indentation: usize, side: usize) -> Option<Vec<usize>> {
+fn columns_between_bars(
+    used: &[bool],
+    bars: &[bool],
+    indentation: usize,
+    side: usize,
+) -> Option<Vec<usize>> {
     let mut groups = Vec::new();
     let mut start = indentation;
     for end in (0..bars.len()).filter(|column| bars[*column]).chain([usize::MAX]) {

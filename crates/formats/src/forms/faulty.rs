@@ -13,10 +13,12 @@ use grid::Shape;
 /// is no such board.
 pub(super) fn without_labels(text: &str) -> Option<Rewriting> {
     let lines: Vec<Cow<str>> = lines_without_indent(text).map(lines::plain).collect();
-    let first = lines.iter().position(|line| split(line).is_some() && header(line).is_none())?;
+    let first =
+        lines.iter().position(|line| split_label(line).is_some() && header(line).is_none())?;
     let (mut rows, mut labels) = (Vec::new(), Vec::new());
     for line in &lines[first..] {
-        let row = if line.trim().is_empty() || is_rule(line) { None } else { Some(split(line)?) };
+        let row =
+            if line.trim().is_empty() || is_rule(line) { None } else { Some(split_label(line)?) };
         labels.extend(row.iter().map(|(label, _)| label.clone()));
         rows.push(row.map_or("", |(_, row)| row));
     }
@@ -27,11 +29,15 @@ pub(super) fn without_labels(text: &str) -> Option<Rewriting> {
     }
     let text = "\n".repeat(first) + &rows.join("\n") + "\n";
     let repairs = RepairSet::NONE.with(Repair::Labels);
-    Some(Rewriting { is_rest: false, has_wrong: true, ..Rewriting::rest(text, repairs) })
+    Some(Rewriting {
+        are_boards_unknown: false,
+        has_wrong_numbers: true,
+        ..Rewriting::with_unknown_boards(text, repairs)
+    })
 }
 
 /// Splits a row into its label and its cells. Returns `None` if the row has no label.
-fn split(line: &str) -> Option<(Label, &str)> {
+fn split_label(line: &str) -> Option<(Label, &str)> {
     match [',', ';', '\t', '&'].into_iter().find_map(|separator| line.split_once(separator)) {
         Some((first, cells)) => Some((label(first)?, cells.trim_start_matches([']', ' ']))),
         None => split_left(line),

@@ -8,7 +8,7 @@ use crate::repairs::{Repair, RepairSet};
 /// Rewrites a text as the boards in its fields, one below the other. Returns `None` if no field has
 /// several lines. A solution is a field with that name, or a later one without empty cells.
 pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
-    let (records, has_doubtful_end) = records(text)?;
+    let (records, has_doubtful_end) = parse_records(text)?;
     let names: Vec<String> = records.first()?.clone();
     let is_name = |name: &String| !name.contains('\n') && announces_solution(name);
     let (mut boards, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
@@ -34,7 +34,9 @@ pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
             let has_doubtful_end = has_doubtful_end || found.has_doubtful_end;
             Some(Rewriting { repairs: repairs.or(found.repairs), has_doubtful_end, ..found })
         }
-        _ => Some(Rewriting { has_doubtful_end, ..Rewriting::rest(boards, repairs) }),
+        _ => {
+            Some(Rewriting { has_doubtful_end, ..Rewriting::with_unknown_boards(boards, repairs) })
+        }
     }
 }
 
@@ -61,7 +63,7 @@ pub(super) fn without_index(text: &str) -> Option<Rewriting> {
         all += row;
     }
     all.push('\n');
-    Some(Rewriting::rest(all, RepairSet::NONE.with(Repair::Numbers)))
+    Some(Rewriting::with_unknown_boards(all, RepairSet::NONE.with(Repair::Numbers)))
 }
 
 /// Rewrites the clauses with one variable in a DIMACS file as places. The digits of the variable are
@@ -80,12 +82,12 @@ pub(super) fn rewrite_clauses(text: &str) -> Option<Rewriting> {
             return None;
         }
     }
-    Some(Rewriting::rest(places, RepairSet::NONE.with(Repair::Text)))
+    Some(Rewriting::with_unknown_boards(places, RepairSet::NONE.with(Repair::Text)))
 }
 
 /// Returns the fields of each record, and `true` if a quote isn't closed. Returns `None` if no
 /// field is quoted.
-fn records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
+fn parse_records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
     let mut records = vec![vec![String::new()]];
     let mut chars = text.chars().peekable();
     let (mut is_quoted, mut has_quotes) = (false, false);

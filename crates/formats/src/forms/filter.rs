@@ -146,7 +146,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
         .ok()?;
     let detection = detect(bytes, true)?;
-    if !is_whole && passes(&detection) {
+    if !is_whole && passes_unchanged(&detection) {
         return None;
     }
     let present = read(bytes, is_whole, Some(detection.clone()));
@@ -160,10 +160,10 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
         let found = text.contains('(').then(|| rewrite_statements(text)).flatten();
         found.is_some_and(|found| found.repairs.contains(Repair::Columns))
     };
-    if is_good && (passes(&detection) || is_read() && !has_columns()) {
+    if is_good && (passes_unchanged(&detection) || is_read() && !has_columns()) {
         return None;
     }
-    if passes(&detection) && !present.boards.is_empty() {
+    if passes_unchanged(&detection) && !present.boards.is_empty() {
         return None;
     }
     // A text in which a fault can be reported is the last resort.
@@ -185,7 +185,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     let rewritten_text = &rewritten.text.as_bytes()[..end];
     // Detection needs to know that no more will come.
     let mut result = read(rewritten_text, true, detect(rewritten_text, true));
-    if rewritten.is_rest && !is_whole {
+    if rewritten.are_boards_unknown && !is_whole {
         result.faults = result.faults.saturating_sub(1);
     }
     // A line that may be a row must not be ignored without a fault.
@@ -193,7 +193,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     if is_odd && result.faults == 0 {
         return false;
     }
-    if rewritten.is_rest {
+    if rewritten.are_boards_unknown {
         let is_read = !result.boards.is_empty() && result.faults == 0 && !result.is_doubtful;
         return present.boards.is_empty() && is_read;
     }
@@ -201,14 +201,14 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // The boards must be read with the values that were found.
     let is_same = |(position, cells): (&Position, &Vec<CellText>)| {
-        values(cells).is_none_or(|values| holds(position, &values))
+        values(cells).is_none_or(|values| has_values(position, &values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
         return false;
     }
     match (present.boards.len(), result.boards.len()) {
         (_, 0) if needs_boards => false,
-        (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
+        (0, 0) => result.faults == 1 && (rewritten.has_wrong_numbers || present.faults > 0),
         (0, _) => true,
         _ if is_good && !present.is_doubtful => {
             let has_more = result.boards.len() > present.boards.len();
@@ -218,7 +218,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
             result.faults == 0 && (has_more || is_interpreted)
         }
         // A number too large for the inner board may be a digit if the labels are read as cells.
-        (_, 0) if present.is_framed && rewritten.has_wrong => result.faults == 1,
+        (_, 0) if present.is_framed && rewritten.has_wrong_numbers => result.faults == 1,
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => {
             let has_fewer_doubts = present.is_doubtful && !result.is_doubtful;
@@ -231,12 +231,12 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
 
 /// Returns `true` if texts of the detected format aren't rewritten, because they are documents,
 /// links or lines of puzzles.
-fn passes(detection: &Detection) -> bool {
+fn passes_unchanged(detection: &Detection) -> bool {
     !detection.format.resembles_unusual_forms() && !detection.is_guess
 }
 
 /// Returns `true` if the cells of a position have these values, with 0 for an empty cell.
-fn holds(position: &Position, values: &[u8]) -> bool {
+fn has_values(position: &Position, values: &[u8]) -> bool {
     let board = position.board();
     let digits = board.digits().iter().map(|digit| digit.map_or(0, u8::from));
     digits.eq(values.iter().copied())

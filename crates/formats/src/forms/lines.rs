@@ -106,7 +106,7 @@ pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
 /// Replaces box-drawing characters with bars, digits in other forms with plain ones, and symbols
 /// that can only be empty cells with dots. Characters that only change the look of others are
 /// removed.
-fn unified(text: &str) -> Cow<'_, str> {
+fn unify_symbols(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
@@ -145,7 +145,7 @@ fn without_brackets_of_cells(text: &str) -> Option<String> {
 /// Returns a line after [`unified`]. If the cells are separated by semicolons, the words around
 /// their values are removed, too: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
-    let unified = unified(text);
+    let unified = unify_symbols(text);
     if let Some(cells) = without_brackets_of_cells(&unified) {
         return Cow::Owned(cells);
     }

@@ -27,9 +27,10 @@ pub(super) struct Rewriting {
     /// Whether all boards are free of contradictions.
     pub(super) is_clean: bool,
     /// Whether any board has a number that isn't one of its digits.
-    pub(super) has_wrong: bool,
-    /// Whether parts of the text were only removed or converted, so that its boards aren't known.
-    pub(super) is_rest: bool,
+    pub(super) has_wrong_numbers: bool,
+    /// Whether parts of the text were only removed or converted, so that `boards` is empty although
+    /// the text may contain boards.
+    pub(super) are_boards_unknown: bool,
     /// Whether any line before the end of the last board resembles a row but belongs to no board.
     pub(super) has_odd_rows: bool,
     /// Whether the text after the last board may be part of a board.
@@ -37,8 +38,8 @@ pub(super) struct Rewriting {
 }
 
 impl Rewriting {
-    /// Creates the rewriting of a text that was only shortened.
-    pub(super) fn rest(text: String, repairs: RepairSet) -> Rewriting {
+    /// Creates the rewriting of a text that was only shortened or converted.
+    pub(super) fn with_unknown_boards(text: String, repairs: RepairSet) -> Rewriting {
         Rewriting {
             end: text.len(),
             text,
@@ -46,8 +47,8 @@ impl Rewriting {
             shapes: Vec::new(),
             repairs,
             is_clean: true,
-            has_wrong: false,
-            is_rest: true,
+            has_wrong_numbers: false,
+            are_boards_unknown: true,
             has_odd_rows: false,
             has_doubtful_end: false,
         }
@@ -103,7 +104,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             (Repair::Text, vec![puzzle.to_owned()])
         } else if let Some((name, puzzle)) = splitting::named_cells(text) {
             (Repair::Text, vec![name.to_owned(), puzzle.to_owned()])
-        } else if let Some(mut rows) = splitting::rows(text) {
+        } else if let Some(mut rows) = splitting::split_into_rows(text) {
             rows.insert(0, String::new());
             rows.push(String::new());
             (Repair::OneLine, rows)
@@ -125,7 +126,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     }
     let lines: Vec<FormLine> = lines.iter().map(|text| FormLine::new(text)).collect();
     let mut found = BoardFinder::new(&lines);
-    found.find();
+    found.find_boards();
     if found.boards.is_empty() && !found.has_size {
         return None;
     }
@@ -147,7 +148,7 @@ pub(super) fn without_number(text: &str) -> Option<Rewriting> {
         return None;
     }
     let repairs = RepairSet::NONE.with(Repair::Numbers);
-    Some(Rewriting::rest(text.replacen(first, "", 1), repairs))
+    Some(Rewriting::with_unknown_boards(text.replacen(first, "", 1), repairs))
 }
 
 struct BoardFinder<'a> {
@@ -181,7 +182,7 @@ impl<'a> BoardFinder<'a> {
     }
 
     /// Finds all boards, and the lines of numbers and symbols above them.
-    fn find(&mut self) {
+    fn find_boards(&mut self) {
         let mut at = 0;
         let mut symbols: Option<Vec<char>> = None;
         while at < self.lines.len() {
@@ -190,16 +191,16 @@ impl<'a> BoardFinder<'a> {
                 continue;
             }
             if let Some(board) = self.board_at(at, symbols.as_deref()) {
-                at = self.add(board, at);
+                at = self.add_board(board, at);
                 continue;
             }
             if let Some(numbers) = lines::numbers(self.lines[at].text) {
-                self.take_numbers(at, &numbers);
+                self.handle_numbers(at, &numbers);
             } else if let Some((list, board)) = self.symbols_at(at) {
                 self.roles[at] = Role::Ignored;
                 self.repairs = self.repairs.with(Repair::Symbols);
                 symbols = Some(list);
-                at = self.add(board, at);
+                at = self.add_board(board, at);
                 continue;
             }
             at = self.faulty_board_at(at).unwrap_or(at + 1);
@@ -237,7 +238,7 @@ impl<'a> BoardFinder<'a> {
     }
 
     /// Adds a board. Returns the index of the line after it.
-    fn add(&mut self, board: FoundBoard, at: usize) -> usize {
+    fn add_board(&mut self, board: FoundBoard, at: usize) -> usize {
         let end = board.end;
         for line in at..end {
             self.roles[line] = Role::Inside;
@@ -248,7 +249,7 @@ impl<'a> BoardFinder<'a> {
         let (mut kinds, mut has_question_marks) = (0, false);
         for cell in &board.cells {
             if let CellText::Empty(symbol) = cell {
-                kinds |= letters::blank_kind(*symbol);
+                kinds |= letters::empty_cell_kind(*symbol);
                 has_question_marks |= *symbol == b'?';
             }
         }
@@ -257,7 +258,7 @@ impl<'a> BoardFinder<'a> {
             (board.has_blanks, Repair::Blanks),
             (board.has_text, Repair::Text),
             (has_question_marks, Repair::QuestionMarks),
-            (letters::are_mixed(kinds, board.shape), Repair::Strays),
+            (letters::are_kinds_mixed(kinds, board.shape), Repair::Strays),
         ] {
             if is_repaired {
                 self.repairs = self.repairs.with(repair);
@@ -300,7 +301,7 @@ impl<'a> BoardFinder<'a> {
 
     /// Handles a line of numbers, which may be the number of boards, their size, or the size of
     /// boxes.
-    fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
+    fn handle_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
         // Rows of letters may look like words. They are recognized fastest.
@@ -490,7 +491,7 @@ impl<'a> BoardFinder<'a> {
             }
         }
         let is_clean = self.boards.iter().all(|board| board.quality == Quality::Clean);
-        let has_wrong = self.boards.iter().any(|board| board.quality == Quality::Wrong);
+        let has_wrong_numbers = self.boards.iter().any(|board| board.quality == Quality::Wrong);
         let boards = self.boards.into_iter().filter(|board| board.quality < Quality::Wrong);
         Rewriting {
             text,
@@ -499,8 +500,8 @@ impl<'a> BoardFinder<'a> {
             shapes: self.shapes.into_iter().flatten().collect(),
             repairs: repairs.or(self.repairs),
             is_clean,
-            has_wrong,
-            is_rest: false,
+            has_wrong_numbers,
+            are_boards_unknown: false,
             has_odd_rows,
             has_doubtful_end,
         }

@@ -75,7 +75,7 @@ impl LeftLabel {
 pub(super) fn lacks_label(text: &str) -> impl FnMut(Style, Option<LeftLabel>) -> bool {
     let mut known = [None; 3];
     move |style, left| {
-        left.filter(|_| style.is_by_text()).is_some_and(|left| {
+        left.filter(|_| style.is_words_or_chars()).is_some_and(|left| {
             let is_known = known[left as usize].get_or_insert_with(|| left.split(text).is_some());
             !*is_known
         })
@@ -115,7 +115,7 @@ impl Search<'_> {
 
     /// Returns a cell with its symbol replaced by its number, or `None` if a board of this side
     /// can't have such a cell.
-    pub(super) fn symbol(&self, cell: CellText, side: usize) -> Option<CellText> {
+    pub(super) fn replace_symbol(&self, cell: CellText, side: usize) -> Option<CellText> {
         let Some(symbols) = self.symbols else {
             let is_cell = side > 9 || !matches!(cell, CellText::Symbol(_));
             return is_cell.then_some(cell);
@@ -135,7 +135,7 @@ impl Search<'_> {
 }
 
 /// Collects the cells of a board. Returns `None` if any of them is `None`.
-pub(super) fn collected(
+pub(super) fn collect_cells(
     cells: impl Iterator<Item = Option<CellText>>,
     shape: Shape,
 ) -> Option<Vec<CellText>> {

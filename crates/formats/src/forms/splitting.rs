@@ -13,7 +13,7 @@ const LONGEST: usize = 64 * 1024;
 
 /// Returns the rows of a line that contains all rows of one or more boards, or `None` for any other
 /// line.
-pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
+pub(super) fn split_into_rows<'a>(text: &'a str) -> Option<Vec<String>> {
     // A board has at least 16 cells, and a separator between its rows or cells, or after its name.
     let is_sign = |byte| matches!(byte, b':' | b'=' | b';' | b'/' | b'|' | b',' | b'\\');
     if text.len() < 16 || !text.bytes().any(is_sign) {
@@ -44,8 +44,9 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
         if !inner.as_bytes().contains(&separator.trim().as_bytes()[0]) {
             return Vec::new();
         }
-        let may_be_rows = || inner.split(separator).all(|row| row.len() > 2 || is_between(row));
-        let first = inner.split(separator).find(|row| !is_between(row));
+        let may_be_rows =
+            || inner.split(separator).all(|row| row.len() > 2 || is_punctuation_or_border(row));
+        let first = inner.split(separator).find(|row| !is_punctuation_or_border(row));
         let first = first.filter(|row| row.len() > 3 && inner.matches(separator).nth(2).is_some());
         match first.filter(|_| may_be_rows()) {
             Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
@@ -67,7 +68,8 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
         &|| split(" / "),
     ];
     attempts.into_iter().find_map(|attempt| {
-        let rows: Vec<Cow<str>> = attempt().into_iter().filter(|row| !is_between(row)).collect();
+        let rows: Vec<Cow<str>> =
+            attempt().into_iter().filter(|row| !is_punctuation_or_border(row)).collect();
         are_board(&rows).then(|| rows.into_iter().map(Cow::into_owned).collect())
     })
 }
@@ -195,7 +197,7 @@ fn without_rules(text: &str) -> Vec<String> {
 }
 
 /// Returns `true` if a row consists only of brackets, bars or a border.
-fn is_between(row: &str) -> bool {
+fn is_punctuation_or_border(row: &str) -> bool {
     let row = row.trim_matches(|c: char| c.is_whitespace() || "[](){}|;".contains(c));
     row.is_empty() || is_rule(row)
 }

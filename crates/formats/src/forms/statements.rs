@@ -120,10 +120,11 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     (!is_labelled).then_some((all, shape, rows.len()))
 }
 
-/// Parts of the text around boards, without spaces and in lower case. Each of them means that rows
-/// are columns, unless another one means the opposite. `\n` stands for the board and the brackets
-/// that close it, and `\t` for `.T`. The last three are subscripts of a column.
-const SIGNS: [&str; 18] = [
+/// Parts of the text around boards, without spaces and in lower case. Each of them means that the
+/// board is listed column by column, and two of them cancel each other out. `\n` represents the
+/// board and the brackets that close it, and `\t` represents `.T`. The last three are subscripts of
+/// a column.
+const COLUMN_MARKERS: [&str; 18] = [
     "reshape(",
     ".reshape(",
     "matrix(c(",
@@ -160,7 +161,7 @@ fn are_columns(before: &str, after: &str, is_row: bool) -> bool {
     let closed: String = closed.chars().filter(is_kept).take(60).collect();
     near.extend(closed.replace(".To", "").replace(".T", "\t").chars());
     let near: String = near.iter().map(char::to_ascii_lowercase).collect();
-    let signs = &SIGNS[..if is_row { 18 } else { 15 }];
+    let signs = &COLUMN_MARKERS[..if is_row { 18 } else { 15 }];
     // The last subscript in `data ((g(i, j), j = 1, 9), i = 1, 9) /` changes within a row.
     let list = near.split_once("/\n").and_then(|(before, _)| before.split_once("data"));
     let by_data = list.is_some_and(|(_, list)| match list.split_once("),") {

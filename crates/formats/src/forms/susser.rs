@@ -24,16 +24,16 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let (mut out, mut boards, mut repairs) = (String::new(), Vec::new(), RepairSet::NONE);
     let (mut rows, mut has_details) = (String::new(), false);
     for line in lines(text) {
-        if let Some(row) = row(line) {
+        if let Some(row) = parse_row(line) {
             rows += &row;
-            if count(&rows) == CELLS {
+            if cell_count(&rows) == CELLS {
                 has_details |= rows.contains('+');
                 boards.push(values(&rows));
                 out += &std::mem::take(&mut rows);
             }
         } else if !line.trim().is_empty() && !is_rule(line) {
             let mut at = 0;
-            while let Some(found) = next(line, at) {
+            while let Some(found) = next_string(line, at) {
                 let Susser { cells, triples, end } = found;
                 has_details |= cells.contains('+') || !triples.is_empty();
                 boards.push(values(cells));
@@ -55,15 +55,15 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         shapes: Vec::new(),
         repairs,
         is_clean: true,
-        has_wrong: false,
-        is_rest: false,
+        has_wrong_numbers: false,
+        are_boards_unknown: false,
         has_odd_rows: false,
         has_doubtful_end: !rows.is_empty(),
     })
 }
 
 /// Returns the next Susser string in a line after an offset, or `None` if there are no more.
-fn next(line: &str, from: usize) -> Option<Susser<'_>> {
+fn next_string(line: &str, from: usize) -> Option<Susser<'_>> {
     let is_part = |c: char| is_cell(c) || c == '+';
     let mut at = from;
     loop {
@@ -98,9 +98,9 @@ fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
 
 /// Returns the cells of a row without the separators between them, or `None` if the line isn't a
 /// row.
-fn row(line: &str) -> Option<String> {
+fn parse_row(line: &str) -> Option<String> {
     let cells: String = line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
-    let is_row = cells.chars().all(|c| is_cell(c) || c == '+') && count(&cells) == SIDE;
+    let is_row = cells.chars().all(|c| is_cell(c) || c == '+') && cell_count(&cells) == SIDE;
     (is_row && are_marked(&cells)).then_some(cells)
 }
 
@@ -108,7 +108,7 @@ fn is_cell(c: char) -> bool {
     c.is_ascii_digit() || c == '.'
 }
 
-fn count(cells: &str) -> usize {
+fn cell_count(cells: &str) -> usize {
     cells.chars().filter(|c| is_cell(*c)).count()
 }
 
@@ -118,7 +118,7 @@ fn are_marked(cells: &str) -> bool {
 }
 
 fn is_board(cells: &str) -> bool {
-    count(cells) == CELLS && are_marked(cells)
+    cell_count(cells) == CELLS && are_marked(cells)
 }
 
 fn values(cells: &str) -> Vec<CellText> {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::labels::{are_in_sequence, label};
 use super::lines::plain;
-use crate::text::lines::{tabs, tabs_of_rows};
+use crate::text::lines::{tab_count, usual_tab_count};
 use grid::Shape;
 
 /// Returns the lines of a table of tabs, with the tabs at their ends, after [`plain`]. Returns
@@ -12,11 +12,11 @@ use grid::Shape;
 /// with a tab, the table must also have as many rows as whole boards: the tab may follow the last
 /// field.
 pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
-    let most = tabs_of_rows(text.as_bytes())?;
+    let most = usual_tab_count(text.as_bytes())?;
     let rows = || {
         text.lines()
             .map(|line| line.trim_end_matches([' ', '\r']))
-            .filter(|line| tabs(line.as_bytes()) > 0)
+            .filter(|line| tab_count(line.as_bytes()) > 0)
     };
     let count = rows().count();
     let is_filled = || rows().any(|row| !row.ends_with('\t'));
@@ -34,7 +34,7 @@ pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
         text.lines().map(|line| plain(line.trim_end_matches([' ', '\r']))).collect();
     // Whoever copied the text may have removed the spaces at its end.
     if let Some(last) = lines.last_mut().filter(|_| !text.ends_with('\n')) {
-        let missing = most.saturating_sub(tabs(last.as_bytes()));
+        let missing = most.saturating_sub(tab_count(last.as_bytes()));
         *last.to_mut() += &"\t".repeat(missing);
     }
     Some(lines)

@@ -12,18 +12,18 @@ use crate::{
 /// brackets.
 pub struct LinePart<'a> {
     /// The number of opening brackets.
-    pub opens: usize,
+    pub opening_count: usize,
     /// Whether the content is followed by the closing bracket of the innermost brackets.
-    pub closes: bool,
+    pub is_closed: bool,
     /// Whether there is a name before the items.
     pub is_named: bool,
     /// The number of opening brackets after the name of a solution, or `None` if there is no such
     /// name.
-    pub solution: Option<usize>,
+    pub solution_depth: Option<usize>,
     /// The items of the content.
     pub items: Vec<Item<'a>>,
     /// The byte offset of the content, after the last opening bracket.
-    pub begins: usize,
+    pub content_start: usize,
 }
 
 /// An item of a list. The number is its byte offset.
@@ -37,8 +37,8 @@ pub enum Item<'a> {
 /// Whether an item is in quotes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Quoting {
-    Without,
-    Within,
+    Unquoted,
+    Quoted,
 }
 
 impl<'a> LinePart<'a> {
@@ -51,21 +51,21 @@ impl<'a> LinePart<'a> {
                 std::str::from_utf8(valid).unwrap_or_default()
             }
         };
-        let closes = line.bytes.last().is_some_and(|byte| b"])}".contains(byte));
+        let is_closed = line.bytes.last().is_some_and(|byte| b"])}".contains(byte));
         let inner = text.strip_suffix([']', ')', '}', ',']).unwrap_or(text);
         let begins = inner.rfind(['[', '(', '{']).map_or(0, |at| at + 1);
         let mut part = LinePart {
-            opens: inner.matches(['[', '(', '{']).count(),
-            closes,
+            opening_count: inner.matches(['[', '(', '{']).count(),
+            is_closed,
             is_named: false,
-            solution: None,
+            solution_depth: None,
             // Growing the vector item by item would take a large part of the time.
             items: Vec::with_capacity((inner.len() - begins).min(24)),
-            begins,
+            content_start: begins,
         };
         let before = inner[..begins].trim_end_matches(['[', '(', '{', ' ', '\n', '\r', '\t']);
         if before.strip_suffix([':', '=']).is_some_and(is_solution) {
-            part.solution = Some(inner[before.len()..].matches(['[', '(', '{']).count());
+            part.solution_depth = Some(inner[before.len()..].matches(['[', '(', '{']).count());
         }
         let mut at = begins;
         // The number of items at the latest comma, or at the opening bracket.
@@ -76,14 +76,15 @@ impl<'a> LinePart<'a> {
                 '"' | '\'' | '`' => {
                     let text = rest[1..].split(c).next().unwrap_or_default();
                     part.items.push(match text.chars().nth(2) {
-                        None => Item::Cell(at + 1, text, Quoting::Within),
+                        None => Item::Cell(at + 1, text, Quoting::Quoted),
                         Some(_) => Item::Text(at + 1, text),
                     });
                     (text.len() + 2).min(rest.len())
                 }
                 ':' | '=' => {
                     part.is_named = true;
-                    part.solution = is_solution(&inner[begins..at]).then_some(0).or(part.solution);
+                    part.solution_depth =
+                        is_solution(&inner[begins..at]).then_some(0).or(part.solution_depth);
                     part.items.clear();
                     1
                 }
@@ -91,7 +92,7 @@ impl<'a> LinePart<'a> {
                 '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
                 ',' => {
                     if part.items.len() == items_before && begins > 0 {
-                        part.items.push(Item::Cell(at, "", Quoting::Without));
+                        part.items.push(Item::Cell(at, "", Quoting::Unquoted));
                         is_elided = true;
                     }
                     items_before = part.items.len();
@@ -101,14 +102,14 @@ impl<'a> LinePart<'a> {
                 _ => {
                     let ends = |c: char| c.is_whitespace() || ",:=\"'`".contains(c);
                     let word = rest.split(ends).next().unwrap_or(rest);
-                    part.items.push(Item::Cell(at, word, Quoting::Without));
+                    part.items.push(Item::Cell(at, word, Quoting::Unquoted));
                     word.len()
                 }
             };
         }
         // A comma at the end precedes another empty cell only if there are others without text.
         if is_elided && part.items.len() == items_before {
-            part.items.push(Item::Cell(at, "", Quoting::Without));
+            part.items.push(Item::Cell(at, "", Quoting::Unquoted));
         }
         // Other values, such as a number or a name, may be beside a puzzle.
         let is_puzzle = |item: &Item| matches!(item, Item::Text(_, text) if misfit::resembles_puzzle(text.as_bytes()));
@@ -131,7 +132,7 @@ impl<'a> LinePart<'a> {
     pub fn is_text(&self) -> bool {
         let [Item::Text(_, text)] = self.items[..] else {
             let is_word = |item: &&Item| {
-                matches!(item, Item::Cell(_, word, Quoting::Without)
+                matches!(item, Item::Cell(_, word, Quoting::Unquoted)
                     if word.len() > 2 && !wrapped::is_empty_word(word))
             };
             return 2 * self.items.iter().filter(is_word).count() >= self.items.len();
@@ -147,7 +148,7 @@ impl<'a> LinePart<'a> {
             Fault::at_end_of(line.number, &line.bytes[..at], found, Expected::CellSymbol)
         };
         let symbol = |at: usize, c: char| {
-            let symbol = tokens::symbol(if c == ' ' { '.' } else { c }, 1);
+            let symbol = tokens::parse_symbol(if c == ' ' { '.' } else { c }, 1);
             symbol.map(|(_, word)| (at, word)).ok_or_else(|| wrong(at, &c.to_string()))
         };
         if let [Item::Text(begins, text)] = self.items[..] {
@@ -156,11 +157,11 @@ impl<'a> LinePart<'a> {
         let cell = |item: &Item| {
             let (at, word, quotes) = match *item {
                 Item::Cell(at, word, quotes) => (at, word, quotes),
-                Item::Text(at, word) => (at, word, Quoting::Without),
+                Item::Text(at, word) => (at, word, Quoting::Unquoted),
             };
             let word = word.trim();
             let mut chars = word.chars();
-            if let (Quoting::Within, Some(c), None) = (quotes, chars.next(), chars.next()) {
+            if let (Quoting::Quoted, Some(c), None) = (quotes, chars.next(), chars.next()) {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
@@ -172,7 +173,7 @@ impl<'a> LinePart<'a> {
                 _ => None,
             };
             match value.ok_or_else(|| wrong(at, word))? {
-                0 => Ok((at, CellToken::Free)),
+                0 => Ok((at, CellToken::Empty)),
                 value => Ok((at, CellToken::Value(value))),
             }
         };

@@ -3,7 +3,7 @@
 use super::{
     atoms::{Atom, Value, are_equal},
     notation::{MIN_PLACES, Notation, are_in_box, structure},
-    parts::{BoardPart, complete_order, named_part, order_by_brackets},
+    parts::{PlacePart, complete_order, named_part, order_by_brackets},
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
@@ -16,7 +16,7 @@ pub(super) const MIN_DIGITS: usize = 17;
 /// The result of adding a value to a board.
 pub(super) enum AddResult {
     /// The value belongs to the board, or was ignored.
-    Here,
+    Consumed,
     /// The value begins another board.
     Boundary(Atom),
 }
@@ -30,7 +30,7 @@ pub(super) struct Place {
 
 /// The board whose places are arriving.
 #[derive(Default)]
-pub(super) struct Board {
+pub(super) struct PlaceBoard {
     pub(super) places: Vec<Place>,
     /// The values so far of the place that is arriving.
     pub(super) pending: Vec<Atom>,
@@ -40,7 +40,7 @@ pub(super) struct Board {
     pub(super) usual: Option<(Arc<str>, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
-    pub(super) order: Option<[BoardPart; 3]>,
+    pub(super) order: Option<[PlacePart; 3]>,
     /// The number of the line on which the board begins.
     pub(super) line: u64,
     /// The first fault of the board, if any.
@@ -60,7 +60,7 @@ pub(super) fn is_entry(text: &str) -> bool {
 }
 
 /// Returns the fault of a value that isn't the expected part of a place.
-fn odd(atom: &Atom) -> Fault {
+fn misplaced_value_fault(atom: &Atom) -> Fault {
     Fault {
         line: atom.line,
         column: atom.column,
@@ -69,7 +69,8 @@ fn odd(atom: &Atom) -> Fault {
     }
 }
 
-impl Board {
+impl PlaceBoard {
+    /// Adds a value, unless the value begins another board.
     pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> AddResult {
         let expected = match self.pending.len() {
             0 => {
@@ -96,22 +97,22 @@ impl Board {
             if self.places.is_empty() {
                 self.preceding.push(first);
             } else {
-                self.fault.get_or_insert(odd(&atom));
+                self.fault.get_or_insert(misplaced_value_fault(&atom));
             }
             if !self.pending.is_empty() {
                 return self.add(atom, notation);
             }
             self.pending.push(atom);
-            return AddResult::Here;
+            return AddResult::Consumed;
         }
         self.pending.push(atom);
         if let [row, column, number, _] = &self.pending[..] {
             if !are_in_box([row.value, column.value, number.value]) {
-                self.fault.get_or_insert(odd(number));
+                self.fault.get_or_insert(misplaced_value_fault(number));
             }
             self.pending.remove(2);
         } else if notation.before_box.is_some() {
-            return AddResult::Here;
+            return AddResult::Consumed;
         }
         if let [first, second, third] = &self.pending[..] {
             // The text before the first place may differ from that before the others.
@@ -127,7 +128,7 @@ impl Board {
             self.places.push(Place { values, is_entry: false });
             self.pending.clear();
         }
-        AddResult::Here
+        AddResult::Consumed
     }
 
     /// Checks the text before a place. The text may contain digits only if it is the same for all
@@ -149,7 +150,7 @@ impl Board {
         let part = before.iter().skip(1).find(is_within).filter(|_| !is_size);
         let has_digits = differs && atom.separator.contains(|c: char| c.is_ascii_digit());
         if let Some(atom) = part.or(Some(atom).filter(|_| has_digits)) {
-            self.fault.get_or_insert(odd(atom));
+            self.fault.get_or_insert(misplaced_value_fault(atom));
         }
     }
 
@@ -169,7 +170,7 @@ impl Board {
 
     /// Checks the places and returns the board, or its first fault. `header` is the order of the
     /// parts in a header line, if there is one.
-    pub(super) fn draft(&self, header: Option<[BoardPart; 3]>) -> Result<Draft, Fault> {
+    pub(super) fn draft(&self, header: Option<[PlacePart; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
@@ -180,16 +181,16 @@ impl Board {
                 || first.separator == *usual
                 || *structured == structure(&first.separator))
         {
-            return Err(odd(first));
+            return Err(misplaced_value_fault(first));
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
         let order =
-            header.or(self.order).unwrap_or([BoardPart::Row, BoardPart::Column, BoardPart::Digit]);
+            header.or(self.order).unwrap_or([PlacePart::Row, PlacePart::Column, PlacePart::Digit]);
         let of = |place: &Place, part| {
             order.iter().position(|p| *p == part).map_or(Value::Empty, |at| place.values[at])
         };
-        let coordinates = |place: &Place| [of(place, BoardPart::Row), of(place, BoardPart::Column)];
+        let coordinates = |place: &Place| [of(place, PlacePart::Row), of(place, PlacePart::Column)];
         let from_zero =
             self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
         let mut cells = Vec::with_capacity(self.places.len());
@@ -200,7 +201,7 @@ impl Board {
                 Value::Empty => None,
             };
             let [row, column] = coordinates(place).map(coordinate);
-            let digit = match of(place, BoardPart::Digit) {
+            let digit = match of(place, PlacePart::Digit) {
                 Value::Number(n) => usize::from(n),
                 Value::Letter(_) => usize::MAX,
                 Value::Empty => 0,

@@ -29,10 +29,10 @@ use super::{
 };
 use crate::forms::announces_solution;
 use atoms::{Atom, Separator, add_atoms};
-use board::{AddResult, Board, MIN_DIGITS};
+use board::{AddResult, MIN_DIGITS, PlaceBoard};
 use grid::{Position, Shape};
-use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
-use parts::{BoardPart, header_order};
+use notation::{MIN_CHOSEN_PLACES, MIN_PLACES, NestedRows, Notation};
+use parts::{PlacePart, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
@@ -59,7 +59,7 @@ impl Format for Places {
         let mut lines = Lines::default();
         let mut boards = 0;
         while state.notation.is_some()
-            && let Some((_, line)) = lines.next(head.start, head.whole)
+            && let Some((_, line)) = lines.next(head.start, head.is_whole)
         {
             match state.push(line) {
                 Ok(LineRole::First) => boards += 1,
@@ -67,7 +67,7 @@ impl Format for Places {
                 Err(_) => return false,
             }
         }
-        match head.whole {
+        match head.is_whole {
             true => state.board.places.len() >= self.min_places() && state.finish().is_ok(),
             false => boards > 0 || state.board.places.len() >= MIN_DIGITS,
         }
@@ -77,7 +77,7 @@ impl Format for Places {
         Box::new(self.state())
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
@@ -98,7 +98,7 @@ impl Format for Places {
         let missing =
             Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
         let notation = Notation::new(&all, self.min_places()).ok_or_else(|| missing.clone())?;
-        let mut board = Board { is_chosen: self.is_chosen, ..Board::default() };
+        let mut board = PlaceBoard { is_chosen: self.is_chosen, ..PlaceBoard::default() };
         notation.retain_parts(&mut all);
         if notation.is_nested {
             all = NestedRows::default().flatten(all, &separator);
@@ -118,9 +118,9 @@ impl Format for Places {
     }
 }
 
-/// Returns the number of places with digits at the beginning of a file, if it is a single board, or
-/// otherwise 0.
-pub(super) fn count(bytes: &[u8]) -> u64 {
+/// Returns the number of places with digits at the beginning of a file, or 0 if they don't form a
+/// single board.
+pub(super) fn count_places(bytes: &[u8]) -> u64 {
     let places = Places { is_chosen: true };
     let text = Text { line: 1, bytes };
     let draft = places.read(text, &Letters::STANDARD);
@@ -134,24 +134,24 @@ pub(super) fn is_header(line: &str) -> bool {
 
 impl Places {
     fn state(&self) -> State {
-        let board = Board { is_chosen: self.is_chosen, ..Board::default() };
+        let board = PlaceBoard { is_chosen: self.is_chosen, ..PlaceBoard::default() };
         State { board, ..State::default() }
     }
 
     /// Returns the minimum number of places that determine the notation of a file.
     fn min_places(&self) -> usize {
-        if self.is_chosen { MIN_CHOSEN } else { MIN_PLACES }
+        if self.is_chosen { MIN_CHOSEN_PLACES } else { MIN_PLACES }
     }
 }
 
 #[derive(Default)]
 struct State {
     notation: Option<Notation>,
-    board: Board,
-    header: Option<[BoardPart; 3]>,
+    board: PlaceBoard,
+    header: Option<[PlacePart; 3]>,
     separator: Separator,
     lines_are_boards: bool,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     rows: NestedRows,
     /// The values of a line. Its memory is used again for the next line.
     found: Vec<Atom>,
@@ -163,8 +163,8 @@ struct State {
 impl State {
     /// Ends the board that is arriving. Returns its fault, if any.
     fn close(&mut self) -> Result<(), Fault> {
-        let Board { lines_are_boards, is_chosen, .. } = self.board;
-        let next = Board { lines_are_boards, is_chosen, ..Board::default() };
+        let PlaceBoard { lines_are_boards, is_chosen, .. } = self.board;
+        let next = PlaceBoard { lines_are_boards, is_chosen, ..PlaceBoard::default() };
         let board = std::mem::replace(&mut self.board, next);
         let header = self.header.take();
         if board.places.is_empty() {
@@ -181,7 +181,7 @@ impl State {
             self.has_solutions = true;
             return Ok(());
         }
-        self.latest = shape;
+        self.latest_shape = shape;
         Ok(())
     }
 
@@ -224,7 +224,7 @@ impl LineScanner for State {
         let (mut lines, mut separator, mut all) =
             (Lines::default(), Separator::default(), Vec::new());
         let mut most = 0;
-        while let Some((_, line)) = lines.next(head.start, head.whole) {
+        while let Some((_, line)) = lines.next(head.start, head.is_whole) {
             let before = all.len();
             add_atoms(line, &mut separator, &mut all);
             most = most.max(all.len() - before);
@@ -252,7 +252,7 @@ impl LineScanner for State {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {

@@ -9,7 +9,7 @@ use super::atoms::{Atom, Value, are_equal, has_known_separator};
 pub(super) const MIN_PLACES: usize = 16;
 
 /// The minimum number of places in a file for which the user chose this format.
-pub(super) const MIN_CHOSEN: usize = 4;
+pub(super) const MIN_CHOSEN_PLACES: usize = 4;
 
 /// The maximum number of values before the first place.
 const MAX_VALUES_BEFORE: usize = 200;
@@ -57,7 +57,7 @@ pub(super) fn are_in_box([row, column, number]: [Value; 3]) -> bool {
 
 /// Returns the separator before every 1 that marks a place as true. Returns `None` if there are too
 /// few of these, or if other values follow the separator.
-fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
+fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
     let mut others = (0..atoms.len()).filter(|at| !has_known_separator(atoms, *at));
@@ -83,7 +83,7 @@ impl Notation {
     /// Derives the notation from the values of a file or a record. Returns `None` if there are
     /// fewer than `least` places, or if the places are eliminated candidates.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
-        let truth = truth(atoms);
+        let truth = truth_separator(atoms);
         let mut kept = Cow::Borrowed(atoms);
         if truth.is_some() {
             kept.to_mut().retain(|atom| !is_truth(atom, &truth));

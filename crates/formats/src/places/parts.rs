@@ -4,27 +4,27 @@ use crate::Line;
 
 /// A part of a place: its row, its column or its digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BoardPart {
+pub(super) enum PlacePart {
     Row,
     Column,
     Digit,
 }
 
 /// The names of the parts of a place in several languages, in lower case.
-const NAMES: [(BoardPart, &[&str]); 3] = [
+const PART_NAMES: [(PlacePart, &[&str]); 3] = [
     (
-        BoardPart::Row,
+        PlacePart::Row,
         &["row", "rows", "r", "y", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rad", "line"],
     ),
     (
-        BoardPart::Column,
+        PlacePart::Column,
         &[
             "col", "cols", "column", "c", "x", "spalte", "s", "colonne", "columna", "colonna",
             "kolumn",
         ],
     ),
     (
-        BoardPart::Digit,
+        PlacePart::Digit,
         &[
             "value", "val", "v", "digit", "d", "number", "num", "n", "wert", "ziffer", "zahl",
             "valeur", "valor", "chiffre",
@@ -33,19 +33,19 @@ const NAMES: [(BoardPart, &[&str]); 3] = [
 ];
 
 /// Returns the part with this name, or `None` if there is none.
-pub(super) fn part_from_name(name: &str) -> Option<BoardPart> {
-    NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
+pub(super) fn part_from_name(name: &str) -> Option<PlacePart> {
+    PART_NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
 }
 
 /// Returns the part named by the last word of a separator, or `None` if the word names no part.
-pub(super) fn named_part(separator: &str) -> Option<BoardPart> {
+pub(super) fn named_part(separator: &str) -> Option<PlacePart> {
     let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     part_from_name(words.next_back()?)
 }
 
 /// Returns the order of the parts that a line names before its first digit, alone or in an SQL
 /// statement: `INSERT INTO cells (x, y, val) VALUES (1, 2, 3)`. Returns `None` for other words.
-pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
+pub(super) fn header_order(line: Line) -> Option<[PlacePart; 3]> {
     let before = line.bytes.split(u8::is_ascii_digit).next().unwrap_or_default();
     // Three names have at least one letter each.
     if before.trim_ascii().len() < 5 {
@@ -56,7 +56,7 @@ pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
     let is_between = |c| is_insert && matches!(c, '(' | ')');
     text.split(is_between).find_map(|text| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        let parts: Vec<BoardPart> = words.map(part_from_name).collect::<Option<_>>()?;
+        let parts: Vec<PlacePart> = words.map(part_from_name).collect::<Option<_>>()?;
         complete_order([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
             .filter(|_| parts.len() == 3)
     })
@@ -65,23 +65,23 @@ pub(super) fn header_order(line: Line) -> Option<[BoardPart; 3]> {
 /// Returns the order of the parts of a place whose two coordinates are in brackets after its digit,
 /// as in `MOVE 5 TO CELL(1, 2)`, or whose letter is the column of a spreadsheet, as in
 /// `Range("A1") = 5`. Returns `None` for other separators.
-pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[BoardPart; 3]> {
+pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[PlacePart; 3]> {
     let [first, second, third] = separators;
     if second.ends_with(['(', '[']) && !second.contains([':', '=']) && third == "," {
-        return Some([BoardPart::Digit, BoardPart::Row, BoardPart::Column]);
+        return Some([PlacePart::Digit, PlacePart::Row, PlacePart::Column]);
     }
     let is_sheet = ["range(", "sheet[", "ws["].iter().any(|sheet| first.ends_with(sheet));
-    is_sheet.then_some([BoardPart::Column, BoardPart::Row, BoardPart::Digit])
+    is_sheet.then_some([PlacePart::Column, PlacePart::Row, PlacePart::Digit])
 }
 
 /// Returns an order in which each part occurs once, or `None` if a part occurs twice or more than
 /// one part is missing. A single missing part follows from the others.
-pub(super) fn complete_order(order: [Option<BoardPart>; 3]) -> Option<[BoardPart; 3]> {
-    let all = [BoardPart::Row, BoardPart::Column, BoardPart::Digit];
-    let known: Vec<BoardPart> = order.iter().copied().flatten().collect();
+pub(super) fn complete_order(order: [Option<PlacePart>; 3]) -> Option<[PlacePart; 3]> {
+    let all = [PlacePart::Row, PlacePart::Column, PlacePart::Digit];
+    let known: Vec<PlacePart> = order.iter().copied().flatten().collect();
     let mut missing = all.into_iter().filter(|part| !known.contains(part));
     let order = match known.len() {
-        3 => order.map(|part| part.unwrap_or(BoardPart::Digit)),
+        3 => order.map(|part| part.unwrap_or(PlacePart::Digit)),
         2 => {
             let last = missing.next()?;
             order.map(|part| part.unwrap_or(last))

@@ -30,7 +30,7 @@ pub(crate) fn without_marks(text: &str) -> Option<PlainRow> {
         if word.bytes().all(|byte| byte.is_ascii_digit()) || matches!(word, "." | "_" | "-" | "*") {
             continue;
         }
-        let (digits, removable) = digits(word)?;
+        let (digits, removable) = parse_marked_cell(word)?;
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let width = word.chars().count();
         row.text += &text[copied..start];
@@ -54,7 +54,7 @@ pub(crate) fn plain_text<'a>(line: Line<'a>) -> Cow<'a, str> {
 /// Returns the digits of a cell with marks in ascending order, and the digits after a minus sign.
 /// Returns `None` if the word isn't a cell with marks. The marks precede or follow the digits, with
 /// only brackets and minus signs between digits.
-fn digits(word: &str) -> Option<(String, Vec<char>)> {
+fn parse_marked_cell(word: &str) -> Option<(String, Vec<char>)> {
     let (mut digits, mut removable) = (Vec::new(), Vec::new());
     let (mut is_after, mut is_removable) = (false, false);
     for c in word.chars() {

@@ -4,7 +4,7 @@
 use crate::{
     Draft, Fault, Format, Head, Info, Letters, LineScanner, Survey, Text,
     rows::sheet::{self, LineDivision, Sheet},
-    rows::tokens::Row,
+    rows::tokens::RowParser,
 };
 use grid::Position;
 
@@ -12,8 +12,8 @@ use grid::Position;
 pub(crate) struct GridFormat {
     pub(crate) info: &'static Info,
     /// Parses the cells of a line.
-    pub(crate) row: Row,
-    pub(crate) spread: LineDivision,
+    pub(crate) parse_row: RowParser,
+    pub(crate) division: LineDivision,
     /// Adds to a draft the information that a record contains in addition to the values of its
     /// cells.
     pub(crate) add_details: fn(Text, &mut Draft),
@@ -33,10 +33,10 @@ impl Format for GridFormat {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(Sheet::new(self.row, self.spread))
+        Box::new(Sheet::new(self.parse_row, self.division))
     }
 
-    fn previews(&self) -> bool {
+    fn needs_preview(&self) -> bool {
         true
     }
 
@@ -45,18 +45,18 @@ impl Format for GridFormat {
     }
 
     fn ignores_lines(&self) -> bool {
-        self.spread == LineDivision::Loose
+        self.division == LineDivision::Loose
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        let mut draft = sheet::read(text, self.row, letters)?;
+        let mut draft = sheet::read(text, self.parse_row, letters)?;
         (self.add_details)(text, &mut draft);
         Ok(draft)
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         if self.info.has_letters {
-            sheet::survey(text, self.row, survey);
+            sheet::survey(text, self.parse_row, survey);
         }
     }
 

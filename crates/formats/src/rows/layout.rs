@@ -20,7 +20,7 @@ use crate::{
     Fault, Head, Letters, Line, Lines,
     misfit::has_shifted_rows,
     rows::borders,
-    rows::tokens::{CellToken, Cells, Row},
+    rows::tokens::{CellToken, Cells, RowParser},
 };
 use grid::{Board, Digit, Shape};
 
@@ -69,7 +69,7 @@ impl Block {
             match token {
                 CellToken::Value(value) => self.numbers.push(*value),
                 CellToken::Symbol(_) => self.symbols.push(value(token)),
-                CellToken::Free | CellToken::OneOf(_) => {}
+                CellToken::Empty | CellToken::OneOf(_) => {}
             }
         }
     }
@@ -153,7 +153,8 @@ impl Block {
     fn clashes(&self, side: usize, rows: usize) -> bool {
         let shape = Shape::from_side(side).filter(|shape| shape.cells() == self.cells.len());
         // On larger boards, a letter has another value than its capital.
-        let Some(shape) = shape.filter(|shape| shape.cells() <= CAPITALS.cells()) else {
+        let Some(shape) = shape.filter(|shape| shape.cells() <= LARGEST_CASE_INSENSITIVE.cells())
+        else {
             return false;
         };
         let digits = self.cells.iter().map(|value| Digit::new((*value).try_into().ok()?));
@@ -173,8 +174,8 @@ impl Block {
 
 impl Layout {
     /// Derives the layout from the beginning of a file.
-    pub(crate) fn new(head: &Head, row: Row) -> Layout {
-        let blocks = blocks(head, row);
+    pub(crate) fn new(head: &Head, parse_row: RowParser) -> Layout {
+        let blocks = blocks(head, parse_row);
         let mut all = Block::default();
         for block in &blocks {
             all.rows.extend(&block.rows);
@@ -218,7 +219,7 @@ impl Layout {
         if let Some(side) = all.common_length().filter(|side| all.fits(*side))
             && blocks.len() > 1
             && blocks.iter().all(|block| Some(block.rows.len()) == bands(side))
-            && (all.rows.len().is_multiple_of(side) || !head.whole)
+            && (all.rows.len().is_multiple_of(side) || !head.is_whole)
         {
             return determined_by_rows(side);
         }
@@ -227,7 +228,7 @@ impl Layout {
         }
         // An empty cell between two tabs isn't counted.
         let is_table = head.start.windows(2).any(|two| two == b"\t\t");
-        let whole = all.side_by_count().filter(|_| head.whole && !is_table);
+        let whole = all.side_by_count().filter(|_| head.is_whole && !is_table);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
         let others = blocks.iter().filter(|block| block.square().is_none());
         let counted: Vec<usize> = others.filter_map(Block::side_by_count).collect();
@@ -238,7 +239,7 @@ impl Layout {
         }
         // A part of a board may have as many cells as a smaller board, and so may an incomplete
         // block.
-        let is_known = head.whole || blocks.len() > 1;
+        let is_known = head.is_whole || blocks.len() > 1;
         let is_known = is_known && (whole.is_none() || counted.len() == blocks.len());
         if let Some(side) = most_common(counted.iter().copied()).filter(|_| is_known) {
             let one = counted.iter().all(|other| *other == side);
@@ -256,11 +257,11 @@ impl Layout {
 }
 
 /// Returns the blocks at the beginning of a file, without an incomplete block at the end.
-fn blocks(head: &Head, row: Row) -> Vec<Block> {
+fn blocks(head: &Head, parse_row: RowParser) -> Vec<Block> {
     let mut blocks = vec![Block::default()];
     let mut lines = Lines::default();
-    while let Some((_, line)) = lines.next(head.start, head.whole) {
-        let cells = row(line);
+    while let Some((_, line)) = lines.next(head.start, head.is_whole) {
+        let cells = parse_row(line);
         if line.bytes.is_empty() || is_title(line, &cells) {
             blocks.push(Block::default());
         } else if let Some(block) = blocks.last_mut() {
@@ -268,7 +269,7 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
         }
     }
     blocks.retain(|block| !block.rows.is_empty());
-    if !head.whole && blocks.len() > 1 {
+    if !head.is_whole && blocks.len() > 1 {
         blocks.pop();
     }
     blocks
@@ -328,7 +329,7 @@ fn min_side(token: &CellToken) -> Option<usize> {
 }
 
 /// The largest board on which lower-case letters are equivalent to upper-case letters.
-const CAPITALS: Shape = match Shape::new(5, 7) {
+const LARGEST_CASE_INSENSITIVE: Shape = match Shape::new(5, 7) {
     Ok(shape) => shape,
     Err(_) => Shape::CLASSIC,
 };
@@ -338,14 +339,14 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
 /// isn't an empty cell has the maximum value.
 pub(crate) fn value(token: &CellToken) -> u64 {
     match token {
-        CellToken::Free => 0,
+        CellToken::Empty => 0,
         CellToken::Value(value) => *value,
         CellToken::OneOf(values) => values.iter().copied().max().unwrap_or(0),
         // An `x` is an empty cell unless it is a digit.
         CellToken::Symbol(b'x' | b'X' | b'.' | b'0') => 0,
         CellToken::Symbol(digit @ b'1'..=b'9') => u64::from(digit - b'0'),
         CellToken::Symbol(symbol) => {
-            Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from)
+            Letters::STANDARD.value(*symbol, LARGEST_CASE_INSENSITIVE).map_or(u64::MAX, u64::from)
         }
     }
 }
@@ -356,11 +357,11 @@ mod tests {
     use crate::{Expected, rows::tokens};
 
     /// Parses characters as cells. A `~` is a fault.
-    fn row(line: Line) -> Result<Cells, Fault> {
+    fn parse_row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {
             let wrong = || tokens::word_fault(line, column, "", Expected::CellSymbol);
-            tokens::symbol(char::from(*byte), column).ok_or_else(wrong)
+            tokens::parse_symbol(char::from(*byte), column).ok_or_else(wrong)
         };
         cells.map(cell).collect()
     }
@@ -371,7 +372,7 @@ mod tests {
     fn check(file: &str, expected: &str) {
         let Layout {
             side, rows_determine_side, lines_are_boards, are_separated, band_height, ..
-        } = Layout::new(&Head::new(file.as_bytes(), true), row);
+        } = Layout::new(&Head::new(file.as_bytes(), true), parse_row);
         let mut layout = String::from(match (rows_determine_side, lines_are_boards) {
             (true, _) => "rows",
             (_, true) => "lines",
@@ -421,7 +422,7 @@ mod tests {
     #[track_caller]
     fn check_title(text: &str, expected: bool) {
         let line = Line { number: 1, bytes: text.as_bytes() };
-        assert_eq!(is_title(line, &row(line)), expected, "{text}");
+        assert_eq!(is_title(line, &parse_row(line)), expected, "{text}");
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl GridDrawing {
         }
         self.rows += 1;
         let row = match self.shape {
-            Some(shape) => row(line, &words, shape).map_err(|fault| {
+            Some(shape) => parse_row(line, &words, shape).map_err(|fault| {
                 // If the second row is valid, the fault is in the first.
                 let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
                 let right = tokens::likely_shape(words.len(), shape.side(), None);
@@ -91,7 +91,7 @@ impl GridDrawing {
                 else {
                     continue;
                 };
-                let found = Found::Text(run(cell.set));
+                let found = Found::Text(format_run(cell.set));
                 let WrittenCell { line, column, .. } = *cell;
                 return Err(Fault {
                     line,
@@ -128,7 +128,7 @@ impl GridDrawing {
         let compact = words.iter().all(|word| length(word) == length(&words[0]));
         let places = if compact { words.iter().map(length).sum() } else { 0 };
         let sides = [words.len(), places].into_iter().filter_map(Shape::from_side);
-        let mut rows = sides.map(|shape| (shape, row(line, words, shape)));
+        let mut rows = sides.map(|shape| (shape, parse_row(line, words, shape)));
         let cells = |expected| {
             let found = Found::Cells(words.len() as u64);
             Fault { line: line.number, column: 1, found, expected: Expected::Row(expected) }
@@ -140,7 +140,7 @@ impl GridDrawing {
             }
             // A 9 among fewer than nine cells.
             let short = shape.side() < Shape::CLASSIC.side()
-                && words.iter().all(|(_, word)| set(word, Shape::CLASSIC).is_some());
+                && words.iter().all(|(_, word)| parse_cell(word, Shape::CLASSIC).is_some());
             self.shape = Some(if short { Shape::CLASSIC } else { shape });
             Err(if short { cells(self.shape) } else { fault })
         })
@@ -153,13 +153,13 @@ impl GridDrawing {
     }
 
     /// Combines the grids into a draft.
-    pub(crate) fn draft(mut self) -> Draft {
+    pub(crate) fn into_draft(mut self) -> Draft {
         let Some(usual) = self.shape else { return Draft::default() };
         let drawn = self.boxes.shape(usual.side());
         let shape = drawn.unwrap_or(usual);
         let sets: Vec<_> = self.cells.iter().map(|cell| cell.set).collect();
         if !sets.is_empty() && self.grids.len() < 2 {
-            self.grids.push(placed(shape, &sets));
+            self.grids.push(placed_digits(shape, &sets));
         }
         let (Some(givens), Some(digits)) = (self.grids.first(), self.grids.last()) else {
             return Draft::default();
@@ -189,7 +189,8 @@ impl GridDrawing {
     }
 }
 
-pub(crate) fn run(set: Option<DigitSet>) -> String {
+/// Writes the candidates of a cell without separators, or `.` for an empty cell.
+pub(crate) fn format_run(set: Option<DigitSet>) -> String {
     set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
 }
 
@@ -204,12 +205,12 @@ pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     // Annotations have fewer letters.
     let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);
-    word > 3 && !borders::has_bars(&text) || layout::is_title(line, &places(line))
+    word > 3 && !borders::has_bars(&text) || layout::is_title(line, &row_places(line))
 }
 
 /// Returns an empty cell for each place of a row, as far as the row can be parsed without knowing
 /// the shape. Returns a fault if the line isn't a row of any shape.
-pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
+pub(crate) fn row_places(line: Line) -> Result<Cells, Fault> {
     let text = annotations::plain_text(line);
     if has_no_cells(&text) {
         return Ok(Vec::new());
@@ -218,19 +219,19 @@ pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     let lengths = words.iter().map(|(_, word)| word.chars().count());
     let side = |side: usize| Shape::from_side(side.min(Shape::MAX_SIDE + 1));
     let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
-    let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
+    let mut rows = shapes.filter_map(|shape| parse_row(line, &words, shape).ok());
     let places =
         rows.next().ok_or_else(|| tokens::word_fault(line, 1, &text, Expected::Row(None)))?;
-    Ok(places.iter().map(|place| (place.column, CellToken::Free)).collect())
+    Ok(places.iter().map(|place| (place.column, CellToken::Empty)).collect())
 }
 
 /// Returns the cells of a row: its words or, if the row has as many characters as a board has
 /// columns, its characters. Returns a fault if their number is wrong, or if one of them isn't a
 /// cell.
-fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
+fn parse_row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {
-        set(word, shape)
+        parse_cell(word, shape)
             .map(|set| WrittenCell { line: line.number, column, set })
             .ok_or_else(|| tokens::word_fault(line, column, word, Expected::CellRun(shape)))
     };
@@ -255,15 +256,15 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCel
 
 /// Parses a word as the candidates of a cell. Returns `Some(None)` for an empty cell, and `None` if
 /// the word isn't a cell.
-pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
+pub(crate) fn parse_cell(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     match word {
         "." | "0" | "_" | "-" | "*" => Some(None),
-        _ => digits(word, shape).map(Some),
+        _ => parse_run(word, shape).map(Some),
     }
 }
 
 /// Returns the digits of a run, or `None` unless they ascend and are digits of the board.
-fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
+fn parse_run(run: &str, shape: Shape) -> Option<DigitSet> {
     let mut set = DigitSet::EMPTY;
     let mut latest = None;
     for symbol in run.bytes() {
@@ -276,7 +277,7 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
 /// Returns the digit of each cell of a grid, or `None` if the cell has several candidates or is
 /// empty. A single candidate is a digit unless a peer also has it, either alone or in a run that
 /// doesn't consist of all digits. If every cell has a single candidate, all of them are digits.
-pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
+pub(crate) fn placed_digits(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
     let restricts = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
     let held = |cell, digit| {

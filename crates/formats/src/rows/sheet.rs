@@ -6,7 +6,7 @@ use crate::{
     Survey, Text,
     rows::borders,
     rows::layout::{self, Layout},
-    rows::tokens::{self, CellToken, Cells, Row},
+    rows::tokens::{self, CellToken, Cells, RowParser},
     text::letters,
 };
 use grid::{Digit, DigitSet, Shape};
@@ -23,7 +23,7 @@ pub(crate) enum LineDivision {
 /// A line between rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gap {
-    Blank,
+    EmptyLine,
     Border,
 }
 
@@ -37,12 +37,12 @@ enum Gap {
 /// board. A title line is ignored. A fault invalidates only its own board, whose remaining rows are
 /// skipped.
 pub(crate) struct Sheet {
-    row: Row,
-    spread: LineDivision,
+    parse_row: RowParser,
+    division: LineDivision,
     layout: Layout,
     board: OpenBoard,
     is_faulty: bool,
-    latest: Option<Shape>,
+    latest_shape: Option<Shape>,
     /// The symbol with the largest value in the board.
     largest_symbol: char,
     /// Whether a row has been seen.
@@ -64,8 +64,8 @@ struct OpenBoard {
     /// The largest value of a symbol in a cell, with its line and column. The value is that of
     /// [`layout::value`].
     symbol: (u64, u64, u64),
-    /// The kinds of empty cells, from [`letters::blank_kind`].
-    blanks: u8,
+    /// The kinds of empty cells, from [`letters::empty_cell_kind`].
+    empty_cell_kinds: u8,
     last_line: u64,
     /// Whether the first cells of the rows count up from 0, or from 1 if rows have ten cells.
     counts_up: bool,
@@ -74,7 +74,7 @@ struct OpenBoard {
     /// The number of rows between gaps, or `None` before the first gap.
     band_height: Option<usize>,
     /// The number of rows before the latest gap.
-    latest_gap: usize,
+    rows_before_gap: usize,
     /// Whether there was a gap in an unexpected place, so that a row may be missing or duplicated.
     has_odd_gap: bool,
     /// Whether the latest line was a border.
@@ -85,14 +85,14 @@ struct OpenBoard {
 
 impl Sheet {
     /// Creates a scanner for a new file.
-    pub(crate) fn new(row: Row, spread: LineDivision) -> Sheet {
+    pub(crate) fn new(parse_row: RowParser, division: LineDivision) -> Sheet {
         Sheet {
-            row,
-            spread,
+            parse_row,
+            division,
             layout: Layout::default(),
             board: OpenBoard::default(),
             is_faulty: false,
-            latest: None,
+            latest_shape: None,
             largest_symbol: '.',
             has_rows: false,
             title_line: None,
@@ -107,7 +107,7 @@ impl Sheet {
 
     /// Returns `true` if the number of rows determines a board, rather than the number of cells.
     fn rows_determine_board(&self) -> bool {
-        self.spread == LineDivision::Square || self.layout.rows_determine_side
+        self.division == LineDivision::Square || self.layout.rows_determine_side
     }
 
     /// Returns the shape of the boards if it is determined only by their number of cells, or
@@ -122,11 +122,11 @@ impl Sheet {
     }
 
     /// Returns `true` if all cells of the board have arrived.
-    fn is_whole(&self) -> bool {
+    fn is_complete(&self) -> bool {
         match self.expected_shape() {
             Some(shape) => self.board.cells == shape.cells(),
             None => {
-                self.spread == LineDivision::Loose
+                self.division == LineDivision::Loose
                     && Shape::from_cell_count(self.board.cells).is_some()
             }
         }
@@ -144,20 +144,20 @@ impl Sheet {
     /// Handles a gap between rows, which is an empty line or a border. A gap may occur at regular
     /// intervals within a board. Elsewhere, it ends the board. Returns a fault if the board is
     /// incomplete.
-    fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
+    fn handle_gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.is_below_border, border);
-        let OpenBoard { rows, latest_gap, band_height, row_length: each, is_framed, .. } =
+        let OpenBoard { rows, rows_before_gap, band_height, row_length: each, is_framed, .. } =
             self.board;
         if rows == 0 {
             return Ok(LineRole::Other);
         }
-        let since = rows - latest_gap;
+        let since = rows - rows_before_gap;
         // An empty line below a border ends a drawing, and so does a second border if there was a
         // fault.
         let ends = match border {
             true => below_border && self.is_faulty,
-            false => below_border || self.layout.are_separated && !is_framed || self.is_whole(),
+            false => below_border || self.layout.are_separated && !is_framed || self.is_complete(),
         };
         // Empty lines are ignored if cells are counted, and also within a frame.
         let nothing = since == 0 || self.counted_shape().is_some() || is_framed && !border;
@@ -179,18 +179,19 @@ impl Sheet {
         let band = band_height.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing_cells_fault();
         if good {
-            (self.board.band_height, self.board.latest_gap) = (Some(band), rows);
+            (self.board.band_height, self.board.rows_before_gap) = (Some(band), rows);
             return Ok(LineRole::Other);
         }
         // An empty line will end the board and determine its number of cells.
         if border && self.layout.are_separated {
-            (self.board.has_odd_gap, self.board.latest_gap) = (true, rows);
+            (self.board.has_odd_gap, self.board.rows_before_gap) = (true, rows);
             return Ok(LineRole::Other);
         }
         // A band with too few or too many rows is still a part of its board.
         let was_reported = std::mem::replace(&mut self.is_faulty, true);
-        let rows = (latest_gap / band + 1) * band;
-        (self.board.band_height, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
+        let rows = (rows_before_gap / band + 1) * band;
+        (self.board.band_height, self.board.rows_before_gap, self.board.rows) =
+            (Some(band), rows, rows);
         self.end_faulty_board();
         if was_reported { Ok(LineRole::Other) } else { Err(missing) }
     }
@@ -207,15 +208,15 @@ impl Sheet {
     /// cells, the board must have as many rows as the first row suggests, or as many cells as some
     /// board.
     fn close(&mut self) -> Result<(), Fault> {
-        if !self.rows_determine_board() && !self.is_whole() && self.counted_shape().is_none() {
+        if !self.rows_determine_board() && !self.is_complete() && self.counted_shape().is_none() {
             self.board.row_length = self
                 .board
                 .row_length
                 .filter(|_| Shape::from_cell_count(self.board.cells).is_none());
         }
         let missing = self.missing_cells_fault();
-        let whole = self.is_whole();
-        let OpenBoard { rows, cells, largest, symbol, blanks, counts_up, .. } =
+        let whole = self.is_complete();
+        let OpenBoard { rows, cells, largest, symbol, empty_cell_kinds, counts_up, .. } =
             std::mem::take(&mut self.board);
         let is_labelled = counts_up && rows * rows == cells;
         if std::mem::take(&mut self.is_faulty) {
@@ -240,8 +241,8 @@ impl Sheet {
         if largest.0 > side {
             return wrong(largest, Found::Number(largest.0.to_string()));
         }
-        self.latest = Some(shape);
-        self.has_strays |= letters::are_mixed(blanks, shape);
+        self.latest_shape = Some(shape);
+        self.has_strays |= letters::are_kinds_mixed(empty_cell_kinds, shape);
         Ok(())
     }
 
@@ -267,7 +268,7 @@ impl Sheet {
 
     fn add_line(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
         let rows_determine_side = self.rows_determine_board();
-        let here = self.latest.or(self.layout.side.and_then(Shape::from_side));
+        let here = self.latest_shape.or(self.layout.side.and_then(Shape::from_side));
         let board = &mut self.board;
         let same = board.rows == 0 || board.row_length == Some(cells.len());
         if !same && rows_determine_side {
@@ -301,7 +302,7 @@ impl Sheet {
             let value = layout::value(token);
             let largest = match token {
                 CellToken::Symbol(symbol) => {
-                    board.blanks |= letters::blank_kind(*symbol);
+                    board.empty_cell_kinds |= letters::empty_cell_kind(*symbol);
                     if value > board.symbol.0 {
                         self.largest_symbol = char::from(*symbol);
                     }
@@ -333,14 +334,14 @@ impl Sheet {
 
 impl LineScanner for Sheet {
     fn preview(&mut self, head: &Head) {
-        self.layout = Layout::new(head, self.row);
+        self.layout = Layout::new(head, self.parse_row);
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.bytes.is_empty() {
-            return self.gap(Gap::Blank);
+            return self.handle_gap(Gap::EmptyLine);
         }
-        let cells = (self.row)(line);
+        let cells = (self.parse_row)(line);
         // There is no title among the rows of a board, unless an earlier board had a title.
         if (self.board.rows == 0 || self.title_line.is_some()) && layout::is_title(line, &cells) {
             self.title_line.get_or_insert(line.number);
@@ -356,7 +357,7 @@ impl LineScanner for Sheet {
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
                 let border = borders::is_border(&String::from_utf8_lossy(line.bytes));
-                return if border { self.gap(Gap::Border) } else { Ok(LineRole::Other) };
+                return if border { self.handle_gap(Gap::Border) } else { Ok(LineRole::Other) };
             }
             Ok(cells) => cells,
             Err(_) if self.is_faulty => Vec::new(),
@@ -391,7 +392,8 @@ impl LineScanner for Sheet {
             return Ok(LineRole::Other);
         }
         let rows = self.counted_shape().is_some() || self.board.row_length == Some(self.board.rows);
-        if rows && !self.board.has_odd_gap && self.expected_shape().is_some() && self.is_whole() {
+        if rows && !self.board.has_odd_gap && self.expected_shape().is_some() && self.is_complete()
+        {
             self.close()?;
             return Ok(LineRole::Last);
         }
@@ -413,7 +415,7 @@ impl LineScanner for Sheet {
     }
 
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.latest_shape
     }
 
     fn unsupported(&self) -> FeatureSet {
@@ -426,9 +428,9 @@ impl LineScanner for Sheet {
 
 /// Parses a record in which each line is a row, using the letters of its file. Returns the first
 /// fault of a row or of a letter.
-pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, parse_row: RowParser, letters: &Letters) -> Result<Draft, Fault> {
     let mut fault = None;
-    let rows = text.lines().map_while(|line| match row(line) {
+    let rows = text.lines().map_while(|line| match parse_row(line) {
         Ok(cells) => Some((line.number, cells)),
         Err(found) => {
             fault = Some(found);
@@ -454,7 +456,7 @@ pub(crate) fn draft(
     // A `for` loop over nested iterators is slower.
     cells.into_iter().enumerate().for_each(|(cell, (line, column, token))| {
         draft.values.push(match token {
-            CellToken::Free => 0,
+            CellToken::Empty => 0,
             CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
             CellToken::OneOf(values) => {
                 let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
@@ -484,8 +486,8 @@ pub(crate) fn draft(
 }
 
 /// Adds the symbols of a record in which each line is a row to a survey.
-pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
-    let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
+pub(crate) fn survey(text: Text, parse_row: RowParser, survey: &mut Survey) {
+    let cells = text.lines().flat_map(|line| parse_row(line).unwrap_or_default());
     survey_cells(cells.map(|(_, token)| token), survey);
 }
 
@@ -496,7 +498,7 @@ pub(crate) fn survey_cells(cells: impl Iterator<Item = CellToken>, survey: &mut 
         .map(|token| match token {
             CellToken::Symbol(symbol) => symbol,
             token => {
-                numbers |= token != CellToken::Free;
+                numbers |= token != CellToken::Empty;
                 b'.'
             }
         })

@@ -38,8 +38,8 @@ fn plain_field(field: &str) -> &str {
 
 /// Parses the cells of a line. Returns a fault if the line has no separators, or if a field isn't a
 /// cell.
-pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
-    if line.is_blank_or_comment() {
+pub(crate) fn parse_row(line: Line) -> Result<Cells, Fault> {
+    if line.is_empty_or_comment() {
         return Ok(Cells::new());
     }
     let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
@@ -51,7 +51,7 @@ pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
         let at = column;
         column += field.chars().count() as u64 + 1;
         match plain_field(field) {
-            "" | "." | "0" => Ok((at, CellToken::Free)),
+            "" | "." | "0" => Ok((at, CellToken::Empty)),
             number if number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Ok((at, CellToken::Value(number.parse().unwrap_or(u64::MAX))))
             }
@@ -66,16 +66,16 @@ pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
 pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
-    let is_row = |line: &&&[u8]| row(Line { number: 1, bytes: line }).is_ok();
+    let is_row = |line: &&&[u8]| parse_row(Line { number: 1, bytes: line }).is_ok();
     let count = lines().count();
     if 4 * lines().filter(is_row).count() < 3 * count {
         return None;
     }
     if !tabs {
-        let layout = Layout::new(head, row);
+        let layout = Layout::new(head, parse_row);
         let spread =
             if layout.rows_determine_side { LineDivision::Square } else { LineDivision::Loose };
-        let mut sheet = Sheet::new(row, spread);
+        let mut sheet = Sheet::new(parse_row, spread);
         sheet.preview(head);
         let known =
             layout.side.is_some() && (layout.most_rows_match || !layout.rows_determine_side);
@@ -88,7 +88,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let empty =
         lines().any(|line| line.starts_with(b"\t") || line.windows(2).any(|w| w == b"\t\t"));
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
-    let side = Some(count).filter(|side| head.whole && longest <= *side);
+    let side = Some(count).filter(|side| head.is_whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::from_side(*side).is_some())?;
     let rows: Vec<Vec<u8>> = lines().map(|line| padded(line, side)).collect();
     // The last column may be empty, but not if digits clash.
@@ -99,31 +99,32 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
         return None;
     }
-    let sheet = Sheet::new(row, LineDivision::Square);
-    let has_headers = Layout::new(&Head::new(&rows.join(&b'\n'), head.whole), row).has_headers;
+    let sheet = Sheet::new(parse_row, LineDivision::Square);
+    let has_headers =
+        Layout::new(&Head::new(&rows.join(&b'\n'), head.is_whole), parse_row).has_headers;
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
 /// Returns `true` if the tabs at the ends of rows aren't missing, but a row has fewer or more tabs
 /// than most rows. The last row doesn't count.
 fn lacks_fields(head: &Head) -> bool {
-    let Some(most) = lines::tabs_of_rows(head.start) else { return false };
+    let Some(most) = lines::usual_tab_count(head.start) else { return false };
     let mut rows = head.start.split(|byte| *byte == b'\n');
     rows.next_back();
     // The first bytes are known without the tabs before them.
     let before = head
         .lines
         .first()
-        .map_or(0, |line| lines::tabs(line) - lines::tabs(line.trim_ascii_start()));
+        .map_or(0, |line| lines::tab_count(line) - lines::tab_count(line.trim_ascii_start()));
     let before = [before].into_iter().chain(std::iter::repeat(0));
-    let mut counts = rows.zip(before).map(|(row, before)| lines::tabs(row) + before);
+    let mut counts = rows.zip(before).map(|(row, before)| lines::tab_count(row) + before);
     counts.any(|count| count > 0 && count != most)
 }
 
 /// Returns `true` if a digit occurs twice in a house of the board with these rows. Rows that don't
 /// form a board of this side have no clash.
 fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
-    let cells = |bytes: &Vec<u8>| row(Line { number: 1, bytes }).unwrap_or_default();
+    let cells = |bytes: &Vec<u8>| parse_row(Line { number: 1, bytes }).unwrap_or_default();
     let cells: Vec<_> = rows.iter().flat_map(cells).collect();
     let digit = |(_, token): &(u64, CellToken)| Digit::new(layout::value(token).try_into().ok()?);
     let shape = Shape::from_side(side).filter(|shape| shape.cells() == cells.len());
@@ -134,20 +135,20 @@ fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
 
 /// Parses a board that a scanner has found, or returns its fault.
 pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
-    let rows = text.lines().filter(|line| !line.is_blank_or_comment()).count();
+    let rows = text.lines().filter(|line| !line.is_empty_or_comment()).count();
     let mut bytes = Vec::new();
     for line in text.lines() {
         bytes.extend(padded(line.bytes, rows));
         bytes.push(b'\n');
     }
-    sheet::read(Text { bytes: &bytes, ..text }, row, letters)
+    sheet::read(Text { bytes: &bytes, ..text }, parse_row, letters)
 }
 
 /// Returns a line padded to the expected number of fields, because tabs at its end may be missing.
 fn padded(line: &[u8], side: usize) -> Vec<u8> {
     let tabs = line.iter().filter(|byte| **byte == b'\t').count();
     let missing = side.saturating_sub(tabs + 1);
-    let may_lack = !lines::has_quoted_blanks(line);
+    let may_lack = !lines::has_quoted_empty_fields(line);
     let padded = may_lack && tabs > 0 || !line.is_empty() && separator(line).is_none();
     [line, &b"\t0".repeat(if padded { missing } else { 0 })].concat()
 }

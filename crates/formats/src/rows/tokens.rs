@@ -8,7 +8,7 @@ use grid::Shape;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CellToken {
     /// An empty cell.
-    Free,
+    Empty,
     /// A symbol, whose value depends on the board's shape and the file's letters.
     Symbol(u8),
     /// A value, which may not be a digit of the board.
@@ -21,11 +21,11 @@ pub(crate) enum CellToken {
 pub(crate) type Cells = Vec<(u64, CellToken)>;
 
 /// A function that parses a line of cells. Borders, comments and empty lines have no cells.
-pub(crate) type Row = fn(Line) -> Result<Cells, Fault>;
+pub(crate) type RowParser = fn(Line) -> Result<Cells, Fault>;
 
 /// Parses a character of a row as a symbol. Returns `None` unless the symbol is an empty cell or a
 /// digit of some board.
-pub(crate) fn symbol(c: char, column: u64) -> Option<(u64, CellToken)> {
+pub(crate) fn parse_symbol(c: char, column: u64) -> Option<(u64, CellToken)> {
     let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_valid_somewhere(*symbol))?;
     Some((column, CellToken::Symbol(symbol)))
 }
@@ -51,12 +51,16 @@ pub(crate) fn word_fault(line: Line, column: u64, word: &str, expected: Expected
 }
 
 /// Returns the shape of a board whose first two rows have different lengths, if the second row is
-/// more likely right than the first. `here` is the shape of the other boards in the file, if known.
-/// Returns `None` if the first row is as likely right.
-pub(crate) fn likely_shape(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
+/// more likely right than the first. `file_shape` is the shape of the other boards in the file, if
+/// known. Returns `None` if the first row is at least as likely right.
+pub(crate) fn likely_shape(
+    second: usize,
+    first: usize,
+    file_shape: Option<Shape>,
+) -> Option<Shape> {
     let square = |shape: Shape| shape.rows() == shape.cols();
-    Shape::from_side(second).filter(|shape| match here {
-        Some(here) => *shape == here,
+    Shape::from_side(second).filter(|shape| match file_shape {
+        Some(file_shape) => *shape == file_shape,
         None if *shape == Shape::CLASSIC => true,
         None => square(*shape) && !Shape::from_side(first).is_some_and(square),
     })

@@ -1,7 +1,7 @@
 use crate::{
     RepairSet,
     forms::filter::FormFilter,
-    text::{markup, quotes::Quotes},
+    text::{markup, quotes::QuoteFilter},
 };
 use grid::Shape;
 
@@ -18,7 +18,7 @@ pub struct Decoder {
     undecoded: Vec<u8>,
     /// Text that may turn out to be markup when more has arrived.
     possible_markup: Vec<u8>,
-    quotes: Quotes,
+    quotes: QuoteFilter,
     forms: FormFilter,
 }
 
@@ -37,7 +37,7 @@ impl Decoder {
     pub fn for_decoded_text() -> Decoder {
         Decoder {
             encoding: Encoding::Utf8,
-            quotes: Quotes::for_decoded_text(),
+            quotes: QuoteFilter::for_decoded_text(),
             forms: FormFilter::passing(),
             ..Decoder::default()
         }
@@ -60,7 +60,7 @@ impl Decoder {
 
     /// Returns `true` if the lines are known to begin with quote markers, such as `>`.
     pub fn is_quoted(&self) -> bool {
-        self.quotes.are_found()
+        self.quotes.are_lines_quoted()
     }
 
     /// Decodes the next bytes of the file and appends the text to `out`. `last` is `true` if no

@@ -95,9 +95,9 @@ const fn is_empty_cell(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
-/// Returns a bit for the kind of an empty cell with this symbol, or 0 for any other symbol. Dots and
-/// zeros are often in the same board, so they are of the same kind.
-pub(crate) fn blank_kind(symbol: u8) -> u8 {
+/// Returns a bit for the kind of an empty cell with this symbol, or 0 for any other symbol. Dots
+/// and zeros are often in the same board, so they are of the same kind.
+pub(crate) fn empty_cell_kind(symbol: u8) -> u8 {
     match symbol {
         b'.' | b'0' => 1,
         b'*' => 2,
@@ -109,21 +109,21 @@ pub(crate) fn blank_kind(symbol: u8) -> u8 {
 }
 
 /// Returns the bits of the kinds of empty cells among symbols.
-pub(crate) fn blank_kinds(symbols: &[u8]) -> u8 {
-    symbols.iter().fold(0, |kinds, symbol| kinds | blank_kind(*symbol))
+pub(crate) fn empty_cell_kinds(symbols: &[u8]) -> u8 {
+    symbols.iter().fold(0, |kinds, symbol| kinds | empty_cell_kind(*symbol))
 }
 
-/// Returns `true` if the empty cells of a board, given its symbols, are of more than one kind.
-pub(crate) fn has_mixed_blanks(symbols: &[u8], shape: Shape) -> bool {
+/// Returns `true` if the empty cells of a board with these symbols are of more than one kind.
+pub(crate) fn has_mixed_empty_cells(symbols: &[u8], shape: Shape) -> bool {
     // Most boards have only digits and dots, and several symbols are compared at a time.
     let is_other = |symbol: &u8| !(b'.'..=b'9').contains(symbol);
     let has_others = symbols.iter().fold(false, |has_others, symbol| has_others | is_other(symbol));
-    has_others && are_mixed(blank_kinds(symbols), shape)
+    has_others && are_kinds_mixed(empty_cell_kinds(symbols), shape)
 }
 
-/// Returns `true` if the empty cells of a board are of more than one of these kinds. On boards above
-/// 9×9, some of their symbols may be digits.
-pub(crate) fn are_mixed(kinds: u8, shape: Shape) -> bool {
+/// Returns `true` if the empty cells of a board are of more than one of these kinds. On boards
+/// above 9×9, some of their symbols may be digits.
+pub(crate) fn are_kinds_mixed(kinds: u8, shape: Shape) -> bool {
     shape.side() <= 9 && kinds.count_ones() > 1
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn is_valid_somewhere(symbol: u8) -> bool {
 /// A survey of the symbols in a file's boards above 9×9.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
-    boards: Vec<Symbols>,
+    symbols_by_shape: Vec<Symbols>,
     /// Whether any board of numbers also has letters.
     has_mixed_boards: bool,
 }
@@ -179,12 +179,12 @@ impl Survey {
         if shape.side() <= 9 {
             return;
         }
-        let known = self.boards.iter().position(|symbols| symbols.shape == shape);
+        let known = self.symbols_by_shape.iter().position(|symbols| symbols.shape == shape);
         let at = known.unwrap_or_else(|| {
-            self.boards.push(Symbols { shape, fitting: [0; 4], seen: 0 });
-            self.boards.len() - 1
+            self.symbols_by_shape.push(Symbols { shape, fitting: [0; 4], seen: 0 });
+            self.symbols_by_shape.len() - 1
         });
-        let symbols = &mut self.boards[at];
+        let symbols = &mut self.symbols_by_shape[at];
         let ascii = cells.iter().filter(|cell| cell.is_ascii());
         let seen = ascii.fold(0, |seen, cell| seen | 1 << cell);
         // If `0` is a digit, it can't be in the same row twice.
@@ -211,13 +211,13 @@ impl Survey {
 
     /// Returns `true` if there are no boards above 9×9 and no letters among numbers.
     pub fn is_empty(&self) -> bool {
-        self.boards.is_empty() && !self.has_mixed_boards
+        self.symbols_by_shape.is_empty() && !self.has_mixed_boards
     }
 
     /// Returns the most likely alphabet for boards of each side.
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::STANDARD;
-        for symbols in &self.boards {
+        for symbols in &self.symbols_by_shape {
             letters.alphabets[symbols.shape.side()] = symbols.alphabet();
         }
         letters

@@ -11,7 +11,7 @@ pub struct Line<'a> {
 
 /// The way in which a file is split into the pieces passed to its scanner.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Cut {
+pub enum SplitMode {
     /// The file is split after each line end.
     #[default]
     Lines,
@@ -30,7 +30,7 @@ pub enum Cut {
 /// An iterator that splits a file into lines as it arrives in pieces. LF, CRLF and CR end a line.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Lines {
-    cut: Cut,
+    split_mode: SplitMode,
     /// The number of lines returned so far or, if pieces aren't lines, the number of the current
     /// line.
     number: u64,
@@ -45,18 +45,23 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Creates an iterator that splits a file in this way.
-    pub fn with_cut(cut: Cut) -> Lines {
-        Lines { cut, number: u64::from(cut != Cut::Lines), column: 1, ..Lines::default() }
+    /// Creates an iterator that splits a file in this mode.
+    pub fn with_split_mode(split_mode: SplitMode) -> Lines {
+        Lines {
+            split_mode,
+            number: u64::from(split_mode != SplitMode::Lines),
+            column: 1,
+            ..Lines::default()
+        }
     }
 
     /// Returns the next line of `bytes` and its offset. `bytes` is everything that has arrived so
     /// far, with the same beginning in every call, and `last` is `true` if no more bytes will come.
     /// Returns `None` if the next line hasn't arrived completely.
     pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
-        match self.cut {
-            Cut::Lines => self.next_line(bytes, last),
-            Cut::Tags | Cut::Lists | Cut::Strings => self.next_part(bytes, last),
+        match self.split_mode {
+            SplitMode::Lines => self.next_line(bytes, last),
+            SplitMode::Tags | SplitMode::Lists | SplitMode::Strings => self.next_part(bytes, last),
         }
     }
 
@@ -87,24 +92,25 @@ impl Lines {
 
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
-            b'\n' => self.cut == Cut::Strings,
+            b'\n' => self.split_mode == SplitMode::Strings,
             // Whether a line feed follows isn't known yet at the end of what has arrived.
             b'\r' => {
                 let is_alone = bytes.get(at + 1).map_or(last, |next| *next != b'\n');
-                self.cut == Cut::Strings && is_alone
+                self.split_mode == SplitMode::Strings && is_alone
             }
-            b'}' if self.cut == Cut::Strings => true,
+            b'}' if self.split_mode == SplitMode::Strings => true,
             byte @ (b']' | b')' | b'}') => {
-                self.cut == Cut::Lists && !wrapped::closes_cell(&bytes[self.start..*at], byte)
+                self.split_mode == SplitMode::Lists
+                    && !wrapped::closes_cell(&bytes[self.start..*at], byte)
             }
             byte => byte == b',' && ends_with_string(&bytes[self.start..*at]),
         };
-        let found = match self.cut {
-            Cut::Lists | Cut::Strings => (self.searched..bytes.len()).find(ends),
+        let found = match self.split_mode {
+            SplitMode::Lists | SplitMode::Strings => (self.searched..bytes.len()).find(ends),
             _ => memchr::memchr(b'>', bytes.get(self.searched..)?).map(|at| self.searched + at),
         };
         let end = match found {
-            Some(at) => self.gap(&bytes[..at]).unwrap_or(at + 1),
+            Some(at) => self.part_after_empty_line(&bytes[..at]).unwrap_or(at + 1),
             None if last && self.start < bytes.len() => bytes.len(),
             None => {
                 let is_open = bytes.len() > self.start && bytes.ends_with(b"\r");
@@ -123,10 +129,10 @@ impl Lines {
         Some((start, Line { number, bytes: text[blanks..].trim_ascii_end() }))
     }
 
-    /// Returns the index of the next part of a list if an empty line precedes it, or otherwise
-    /// `None`. The part before may end with a comma.
-    fn gap(&self, bytes: &[u8]) -> Option<usize> {
-        let text = bytes.get(self.start..).filter(|_| self.cut == Cut::Lists)?;
+    /// Returns the index of the next part of a list if an empty line precedes the part. Returns
+    /// `None` otherwise, and for other kinds of pieces. A comma may precede the empty line.
+    fn part_after_empty_line(&self, bytes: &[u8]) -> Option<usize> {
+        let text = bytes.get(self.start..).filter(|_| self.split_mode == SplitMode::Lists)?;
         let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
         let length = text.iter().position(|byte| !is_between(byte))?;
         let breaks = memchr::memchr_iter(b'\n', &text[..length]).count();
@@ -139,16 +145,16 @@ impl Lines {
             line_ends(text).fold((0, None), |(count, _), at| (count + 1, Some(at)));
         self.number += count;
         self.column = match latest {
-            Some(at) => chars(&text[at + 1..]) as u64 + 1,
-            None => self.column + chars(text) as u64,
+            Some(at) => char_count(&text[at + 1..]) as u64 + 1,
+            None => self.column + char_count(text) as u64,
         };
     }
 
     /// Returns the column, from 1, at which the latest piece begins.
     pub fn column(&self) -> u64 {
-        match self.cut {
-            Cut::Lines => 1,
-            Cut::Tags | Cut::Lists | Cut::Strings => self.piece_column,
+        match self.split_mode {
+            SplitMode::Lines => 1,
+            SplitMode::Tags | SplitMode::Lists | SplitMode::Strings => self.piece_column,
         }
     }
 
@@ -169,12 +175,12 @@ impl Lines {
 
 impl<'a> Line<'a> {
     /// Returns the number of characters on the line. An invalid byte counts as one character.
-    pub fn chars(&self) -> usize {
-        chars(self.bytes)
+    pub fn char_count(&self) -> usize {
+        char_count(self.bytes)
     }
 
     /// Returns `true` if the line is empty or a `#` comment.
-    pub(crate) fn is_blank_or_comment(&self) -> bool {
+    pub(crate) fn is_empty_or_comment(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
     }
 }
@@ -187,25 +193,25 @@ pub(super) fn line_ends(text: &[u8]) -> impl Iterator<Item = usize> {
 
 /// Returns `true` if the empty fields of a line are written as pairs of quotation marks, so that no
 /// field is missing.
-pub(crate) fn has_quoted_blanks(text: &[u8]) -> bool {
+pub(crate) fn has_quoted_empty_fields(text: &[u8]) -> bool {
     text.windows(2).any(|two| matches!(two, b"\"\"" | b"''"))
 }
 
 /// Returns the number of tabs in a line.
-pub(crate) fn tabs(line: &[u8]) -> usize {
+pub(crate) fn tab_count(line: &[u8]) -> usize {
     memchr::memchr_iter(b'\t', line).count()
 }
 
 /// Returns the number of tabs that most rows of a table have, or `None` if the tabs at the ends of
 /// its rows may be missing: no row ends with a tab, or more than a quarter of the rows differ.
-pub(crate) fn tabs_of_rows(text: &[u8]) -> Option<usize> {
-    let rows = || text.split(|byte| *byte == b'\n').filter(|row| tabs(row) > 0);
+pub(crate) fn usual_tab_count(text: &[u8]) -> Option<usize> {
+    let rows = || text.split(|byte| *byte == b'\n').filter(|row| tab_count(row) > 0);
     let ends_with_tab = |row: &[u8]| row.strip_suffix(b"\r").unwrap_or(row).ends_with(b"\t");
     if !rows().any(ends_with_tab) {
         return None;
     }
     let mut counts = [0_usize; 100];
-    rows().for_each(|row| counts[tabs(row).min(99)] += 1);
+    rows().for_each(|row| counts[tab_count(row).min(99)] += 1);
     let (most, count) = counts.into_iter().enumerate().max_by_key(|(_, count)| *count)?;
     (4 * count >= 3 * rows().count()).then_some(most)
 }
@@ -237,7 +243,7 @@ pub(crate) fn resembles_cells(field: &[u8]) -> bool {
 }
 
 /// Returns the number of characters in some bytes. An invalid byte counts as one character.
-pub(crate) fn chars(bytes: &[u8]) -> usize {
+pub(crate) fn char_count(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
     }
@@ -280,7 +286,7 @@ mod tests {
     fn tags_are_split_regardless_of_lines() {
         let text = "<a>\r\n  <b\nx='1'/>tail <c> end";
         for last in [false, true] {
-            let mut lines = Lines::with_cut(Cut::Tags);
+            let mut lines = Lines::with_split_mode(SplitMode::Tags);
             let mut found = Vec::new();
             while let Some((start, line)) = lines.next(text.as_bytes(), last) {
                 assert!(text.as_bytes()[start..].starts_with(line.bytes));
@@ -297,7 +303,7 @@ mod tests {
     #[test]
     fn lists_are_split_at_their_ends_and_after_strings() {
         let text = "a = [[1, 2],\n ['3', '4']]\n(\"12..\", \"34..\")";
-        let mut lines = Lines::with_cut(Cut::Lists);
+        let mut lines = Lines::with_split_mode(SplitMode::Lists);
         let mut found = Vec::new();
         while let Some((_, line)) = lines.next(text.as_bytes(), true) {
             let bytes = String::from_utf8_lossy(line.bytes);
@@ -336,8 +342,8 @@ mod tests {
 
     #[test]
     fn characters_are_counted_not_bytes() {
-        assert_eq!(chars("é.".as_bytes()), 2);
-        assert_eq!(chars(b"\xff\xfe."), 3);
+        assert_eq!(char_count("é.".as_bytes()), 2);
+        assert_eq!(char_count(b"\xff\xfe."), 3);
         assert_eq!(char_at("é.".as_bytes(), 0), 'é');
         assert_eq!(char_at(b"\xff", 0), '\u{fffd}');
     }

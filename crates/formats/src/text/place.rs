@@ -8,7 +8,7 @@ impl Fault {
     /// `number`.
     pub(crate) fn at_end_of(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
         let (count, start) = lines::line_ends(before).fold((0, 0), |(n, _), at| (n + 1, at + 1));
-        let column = lines::chars(&before[start..]) as u64 + 1;
+        let column = lines::char_count(&before[start..]) as u64 + 1;
         Fault { line: number + count, column, found, expected }
     }
 }

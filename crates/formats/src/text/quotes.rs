@@ -14,7 +14,7 @@ use crate::{HEAD_BYTES, RecordScanner, embedded, forms::filter, prose};
 
 /// A filter that replaces a file's quotation marks with spaces as its text arrives, so that columns
 /// don't change.
-pub(crate) struct Quotes {
+pub(crate) struct QuoteFilter {
     stage: Stage,
     /// Whether the next byte is at the start of a line, or follows its quotation marks.
     is_line_start: bool,
@@ -36,20 +36,25 @@ enum Stage {
     Unquoted,
 }
 
-impl Default for Quotes {
-    fn default() -> Quotes {
-        Quotes { stage: Stage::Unmarked, is_line_start: true, bytes_before: 0, pending: Vec::new() }
+impl Default for QuoteFilter {
+    fn default() -> QuoteFilter {
+        QuoteFilter {
+            stage: Stage::Unmarked,
+            is_line_start: true,
+            bytes_before: 0,
+            pending: Vec::new(),
+        }
     }
 }
 
-impl Quotes {
+impl QuoteFilter {
     /// Creates a filter for text whose quotation marks have already been removed.
-    pub(crate) fn for_decoded_text() -> Quotes {
-        Quotes { stage: Stage::Unquoted, ..Quotes::default() }
+    pub(crate) fn for_decoded_text() -> QuoteFilter {
+        QuoteFilter { stage: Stage::Unquoted, ..QuoteFilter::default() }
     }
 
     /// Returns `true` if the lines are known to be quoted.
-    pub(crate) fn are_found(&self) -> bool {
+    pub(crate) fn are_lines_quoted(&self) -> bool {
         self.stage == Stage::Quoted
     }
 
@@ -138,8 +143,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let mut whole = text.as_bytes().to_vec();
-        Quotes::default().push(&mut whole, 0, true);
-        let (mut pieces, mut quotes) = (Vec::new(), Quotes::default());
+        QuoteFilter::default().push(&mut whole, 0, true);
+        let (mut pieces, mut quotes) = (Vec::new(), QuoteFilter::default());
         for byte in text.bytes() {
             let done = pieces.len();
             pieces.push(byte);

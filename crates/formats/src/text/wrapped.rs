@@ -70,13 +70,13 @@ const NOTE_NAMES: [&str; 8] =
 /// Returns `true` if a bracket after this text closes a single cell, or a list of candidates,
 /// rather than a list of cells.
 pub(crate) fn closes_cell(before: &[u8], bracket: u8) -> bool {
-    wrapped(before, bracket).is_some()
-        || bracket == b']' && opening(before).is_some_and(|open| is_note(&before[..open]))
+    bracketed_cell(before, bracket).is_some()
+        || bracket == b']'
+            && opening_bracket(before).is_some_and(|open| names_candidates(&before[..open]))
 }
 
-/// Returns `true` if a name at the end of this text means that the list after it contains the
-/// candidates of a cell.
-fn is_note(before: &[u8]) -> bool {
+/// Returns `true` if this text ends with a name that announces the candidates of a cell.
+fn names_candidates(before: &[u8]) -> bool {
     let name = before.trim_ascii_end().strip_suffix(b":").unwrap_or_default().trim_ascii_end();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\"'".contains(byte);
     let start = name.iter().rposition(|byte| !is_part(byte)).map_or(0, |at| at + 1);
@@ -84,9 +84,9 @@ fn is_note(before: &[u8]) -> bool {
     NOTE_NAMES.iter().any(|known| name.trim_matches(['"', '\'']).starts_with(known))
 }
 
-/// Returns the offset of the bracket that a bracket after this text would close, or `None` if there
-/// is none nearby.
-fn opening(before: &[u8]) -> Option<usize> {
+/// Returns the offset of the opening bracket to which a closing bracket after this text would
+/// belong, or `None` if there is none nearby.
+fn opening_bracket(before: &[u8]) -> Option<usize> {
     let from = before.len().saturating_sub(MAX_BYTES);
     let mut depth = 0;
     (from..before.len()).rev().find(|at| match before[*at] {
@@ -104,15 +104,15 @@ fn opening(before: &[u8]) -> Option<usize> {
 
 /// Returns the cell that would end with a bracket after this text, or `None` if it wouldn't end a
 /// single cell.
-fn wrapped(before: &[u8], bracket: u8) -> Option<BracketedCell> {
-    let open = opening(before)?;
+fn bracketed_cell(before: &[u8], bracket: u8) -> Option<BracketedCell> {
+    let open = opening_bracket(before)?;
     if !matches!((before[open], bracket), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
         return None;
     }
     let inner = std::str::from_utf8(&before[open + 1..]).ok()?;
     let is_round = bracket == b')';
     let start = if is_round { word_start(&before[..open]) } else { open };
-    let value = match value(inner) {
+    let value = match value_range(inner) {
         Some(range) => range,
         None if bracket == b'}' => value_of_object(inner)?,
         None => return None,
@@ -133,7 +133,7 @@ fn word_start(text: &[u8]) -> usize {
 
 /// Returns the range of the single value in a text. Returns `Some(None)` for an empty cell, and
 /// `None` if the text isn't a single value.
-fn value(text: &str) -> Option<Option<(usize, usize)>> {
+fn value_range(text: &str) -> Option<Option<(usize, usize)>> {
     let trimmed = text.trim();
     let from = text.len() - text.trim_start().len();
     let place = (from, from + trimmed.len());
@@ -189,7 +189,7 @@ fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
             is_entered |= ["given", "fixed", "lock"].iter().any(|flag| name.contains(flag));
         }
         if first.is_none() && is_any(&VALUE_NAMES) {
-            let found = value(rest);
+            let found = value_range(rest);
             first = found.map(|found| found.map(|(from, to)| (offset + from, offset + to)));
         }
     }
@@ -220,7 +220,9 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 pub(crate) fn unwrap_cells(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
     for at in memchr::memchr3_iter(b']', b')', b'}', part) {
-        let Some(BracketedCell { start, value }) = wrapped(&part[..at], part[at]) else { continue };
+        let Some(BracketedCell { start, value }) = bracketed_cell(&part[..at], part[at]) else {
+            continue;
+        };
         let text = plain.to_mut();
         match value {
             Some((from, to)) => {

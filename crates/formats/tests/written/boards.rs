@@ -23,7 +23,7 @@ const PUZZLES: [&str; 12] = [
 ];
 
 /// Returns a puzzle of this side with one solution. Its digits, rows and columns are shuffled.
-pub fn proper(random: &mut Random, side: usize) -> Rows {
+pub fn random_puzzle(random: &mut Random, side: usize) -> Rows {
     let known: Vec<&str> = PUZZLES.into_iter().filter(|p| p.len() == side * side).collect();
     let puzzle = random.pick(&known).as_bytes();
     let (height, width) = match side {
@@ -31,8 +31,8 @@ pub fn proper(random: &mut Random, side: usize) -> Rows {
         6 => (2, 3),
         _ => (3, 3),
     };
-    let rows = reordered(random, side, height);
-    let cols = reordered(random, side, width);
+    let rows = random_line_order(random, side, height);
+    let cols = random_line_order(random, side, width);
     let digits = shuffled(random, side);
     let digit = |symbol: u8| match symbol {
         b'.' => 0,
@@ -50,7 +50,7 @@ fn shuffled(random: &mut Random, count: usize) -> Vec<usize> {
 
 /// Returns the indices of rows or columns in a random order. The `each` rows or columns of a band
 /// or stack stay together.
-fn reordered(random: &mut Random, side: usize, each: usize) -> Vec<usize> {
+fn random_line_order(random: &mut Random, side: usize, each: usize) -> Vec<usize> {
     let groups = shuffled(random, side / each);
     let group = |group: usize| shuffled(random, each).into_iter().map(move |n| group * each + n);
     groups.into_iter().flat_map(group).collect()

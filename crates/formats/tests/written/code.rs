@@ -1,7 +1,7 @@
 //! Boards in programs and in text: strings, lists with wrapped cells, logs, documents.
 
 use super::boards::{ANY, NUMBERS, ROWS, Rows};
-use super::rows::written;
+use super::rows::write_cell;
 use super::{Form, Random};
 
 /// The text around a board whose rows are strings: before it, before and after each row, between
@@ -61,7 +61,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
         let write = move |boards: &[Rows]| {
             let line = |(number, board): (usize, &Rows)| {
                 let cells: String =
-                    board.iter().flatten().map(|cell| written(*cell, empty)).collect();
+                    board.iter().flatten().map(|cell| write_cell(*cell, empty)).collect();
                 format!("{}{cells}{after}\n", before.replace('@', &(number + 1).to_string()))
             };
             boards.iter().enumerate().map(line).collect()
@@ -75,7 +75,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
     let write = move |boards: &[Rows]| {
         let text = |(number, board): (usize, &Rows)| {
             let row = |row: &Vec<u8>| {
-                let cells: Vec<String> = row.iter().map(|cell| written(*cell, empty)).collect();
+                let cells: Vec<String> = row.iter().map(|cell| write_cell(*cell, empty)).collect();
                 format!("{open}{}{close}", cells.join(space))
             };
             let rows: Vec<String> = board.iter().map(row).collect();

@@ -44,7 +44,7 @@ pub struct Form {
 }
 
 /// A function that creates a form with random details, in which boards of a side can be written.
-type Forms = fn(&mut Random, usize) -> Form;
+type FormGenerator = fn(&mut Random, usize) -> Form;
 
 /// Returns the cells of a board with dots for empty cells.
 fn line(board: &Rows) -> String {
@@ -52,16 +52,16 @@ fn line(board: &Rows) -> String {
     board.iter().flatten().map(symbol).collect()
 }
 
-/// Writes boards in `count` random forms, and checks that they are read back, and that damaged
-/// boards are faults.
-fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
+/// Writes one or two boards in each of `count` random forms, and checks that they are read back.
+/// Then damages one of them, and checks that there is a fault.
+fn check(forms: FormGenerator, seed: u64, count: usize, sides: &[usize]) {
     let mut random = Random(seed);
     let mut failed = Vec::new();
     for number in 0..count {
         let side = random.pick(sides);
         let form = forms(&mut random, side);
         let boards: Vec<Rows> =
-            (0..1 + number % 2).map(|_| boards::proper(&mut random, side)).collect();
+            (0..1 + number % 2).map(|_| boards::random_puzzle(&mut random, side)).collect();
         let expected: Vec<String> = boards.iter().map(line).collect();
         let text = (form.write)(&boards);
         let found = read(&text);
@@ -88,45 +88,45 @@ fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
     assert!(failed.is_empty(), "{} of {count} failed\n{}", failed.len(), failed.join("\n"));
 }
 
-/// Returns the factor by which more boards are written than usual, from the environment variable
-/// `TIMES`.
-fn times() -> usize {
+/// Returns the number in the environment variable `TIMES`, by which the usual number of forms is
+/// multiplied, or 1.
+fn repetition_factor() -> usize {
     std::env::var("TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
 #[test]
-fn rows_with_labels_titles_and_separators() {
-    check(rows::form, 5, 300 * times(), &[9, 9, 6, 4]);
+fn rows_with_labels_titles_and_separators_are_read_back() {
+    check(rows::form, 5, 300 * repetition_factor(), &[9, 9, 6, 4]);
 }
 
 #[test]
-fn spaces_as_empty_cells() {
-    check(spaces::form, 7, 100 * times(), &[9]);
+fn spaces_as_empty_cells_are_read_back() {
+    check(spaces::form, 7, 100 * repetition_factor(), &[9]);
 }
 
 #[test]
-fn programs_and_texts() {
-    check(code::form, 9, 200 * times(), &[9, 9, 6]);
+fn programs_and_texts_are_read_back() {
+    check(code::form, 9, 200 * repetition_factor(), &[9, 9, 6]);
 }
 
 #[test]
-fn wrapped_cells() {
-    check(code::wrapped, 3, 150 * times(), &[9, 9, 6]);
+fn wrapped_cells_are_read_back() {
+    check(code::wrapped, 3, 150 * repetition_factor(), &[9, 9, 6]);
 }
 
 #[test]
-fn rows_in_statements() {
-    check(statements::rows, 4, 150 * times(), &[9]);
+fn rows_in_statements_are_read_back() {
+    check(statements::rows, 4, 150 * repetition_factor(), &[9]);
 }
 
 #[test]
-fn lists_by_rows_and_columns() {
-    check(statements::lists, 8, 150 * times(), &[9, 9, 6]);
+fn lists_by_rows_and_columns_are_read_back() {
+    check(statements::lists, 8, 150 * repetition_factor(), &[9, 9, 6]);
 }
 
 /// Words and symbols in any order are read without a panic.
 #[test]
-fn any_words() {
+fn any_words_are_read_without_a_panic() {
     const WORDS: [&str; 40] = [
         "1",
         "2",
@@ -170,7 +170,7 @@ fn any_words() {
         "null",
     ];
     let mut random = Random(11);
-    for _ in 0..3000 * times() {
+    for _ in 0..3000 * repetition_factor() {
         let length = random.below(60);
         let text: String = (0..length).map(|_| random.pick(&WORDS)).collect();
         read(&text);
@@ -178,11 +178,11 @@ fn any_words() {
 }
 
 #[test]
-fn places_of_digits() {
-    check(places::form, 1, 100 * times(), &[9]);
+fn places_of_digits_are_read_back() {
+    check(places::form, 1, 100 * repetition_factor(), &[9]);
 }
 
 #[test]
-fn pencil_marks_and_entries() {
-    check(marks::form, 2, 100 * times(), &[9]);
+fn pencil_marks_and_entries_are_read_back() {
+    check(marks::form, 2, 100 * repetition_factor(), &[9]);
 }

@@ -40,7 +40,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
             let mut places = Vec::new();
             for (y, row) in board.iter().enumerate() {
                 for (x, digit) in row.iter().enumerate().filter(|(_, digit)| **digit > 0) {
-                    places.push(written(place, y, x, *digit));
+                    places.push(write_place(place, y, x, *digit));
                 }
             }
             format!("{before}{}{after}\n", places.join(between))
@@ -51,7 +51,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
 }
 
 /// Returns a place with its letters replaced. `y` and `x` are the row and the column, from 0 on.
-fn written(place: &str, y: usize, x: usize, digit: u8) -> String {
+fn write_place(place: &str, y: usize, x: usize, digit: u8) -> String {
     // `r` and `R` are also words of a place.
     let place =
         place.replace("RRCC", "R\u{1}C\u{2}").replace("Row R, column C", "Row \u{1}, column \u{2}");

@@ -192,7 +192,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
                         text += &(rows.name(at) + after);
                     }
                     let cells: Vec<String> =
-                        cells.iter().map(|cell| written(*cell, empty)).collect();
+                        cells.iter().map(|cell| write_cell(*cell, empty)).collect();
                     text += &format!("{open}{}{close}\n", row(&cells));
                 }
                 if rules && is_framed {
@@ -219,7 +219,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
 }
 
 /// Returns the digit of a cell as text, or `empty` for 0.
-pub fn written(cell: u8, empty: &str) -> String {
+pub fn write_cell(cell: u8, empty: &str) -> String {
     if cell == 0 { empty.to_owned() } else { cell.to_string() }
 }
 

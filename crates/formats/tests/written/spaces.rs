@@ -1,7 +1,7 @@
 //! Boards whose empty cells are spaces, so that a digit's cell depends on its column in the text.
 
 use super::boards::{ROWS, Rows};
-use super::rows::{numbered, title, written};
+use super::rows::{numbered, title, write_cell};
 use super::{Form, Random};
 
 /// Creates a form with spaces as empty cells, and with random rules, bars and indents.
@@ -34,7 +34,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
                 if bar.is_some() && at % 3 == 0 && (is_outer || at > 0) {
                     lines.push(rule.clone());
                 }
-                let cells: Vec<String> = row.iter().map(|cell| written(*cell, " ")).collect();
+                let cells: Vec<String> = row.iter().map(|cell| write_cell(*cell, " ")).collect();
                 let boxes = cells.chunks(width).map(|cells| cells.join(&space));
                 let boxes = boxes.map(|cells| format!("{padding}{cells}{padding}"));
                 let boxes: Vec<String> = boxes.collect();

@@ -68,14 +68,14 @@ pub fn lists(random: &mut Random, side: usize) -> Form {
     let between = random.pick(&[", ", ", ", ",\n  "]);
     let write = move |boards: &[Rows]| {
         let text = |board: &Rows| {
-            let turned = |rows: &Rows| -> Rows {
+            let transposed = |rows: &Rows| -> Rows {
                 let column = |col: usize| rows.iter().filter_map(move |row| row.get(col)).copied();
                 (0..side + 1)
                     .map(|col| column(col).collect())
                     .filter(|row: &Vec<u8>| !row.is_empty())
                     .collect()
             };
-            let lines = if is_by_columns { turned(board) } else { board.clone() };
+            let lines = if is_by_columns { transposed(board) } else { board.clone() };
             let lines: Vec<String> = lines.iter().map(|line| joined(line, ",", "0")).collect();
             format!("{begin}{}{end}", lines.join(between))
         };
