@@ -1,5 +1,5 @@
-//! Positions as the last part of a link: short, and without characters that programs take for the
-//! end of an address.
+//! Positions as the last part of a link: short, and without characters at which programs may end an
+//! address.
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1                      givens: a game id

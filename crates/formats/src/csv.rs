@@ -152,7 +152,7 @@ impl LineScanner for State {
         let at = fields(line.bytes).position(|field| std::ptr::eq(field, cells));
         match self.puzzle_field.filter(|_| at != self.puzzle_field) {
             None => self.puzzle_field = at,
-            // A solution can't take the place of its puzzle.
+            // A solution isn't a puzzle, so the field of the puzzle must be a board, too.
             Some(known) => {
                 let end = &line.bytes[line.bytes.len()..];
                 let field = fields(line.bytes).nth(known).unwrap_or(end);
@@ -305,7 +305,7 @@ fn computed_field_count(line: Line, cells: &[u8]) -> usize {
         && first.next().is_some_and(|field| std::ptr::eq(field, cells))
         && number(first.next()) == Some(cells.len() - empty_cell_count(cells));
     let after = first.count();
-    // From the level to the note, with or without ratings on scales other than the one shown.
+    // These are the fields from the level to the note, including any ratings on additional scales.
     if starts_alike && (7..=12).contains(&after) { after + 2 } else { 0 }
 }
 
@@ -357,7 +357,7 @@ mod tests {
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
-    /// A line that `Save Collection` wrote with values and a note has only the note.
+    /// Checks that the note of a line that `Save Collection` wrote doesn't contain computed values.
     #[test]
     fn computed_values_do_not_become_the_note() {
         let (puzzle, dots) = ("1004001001004001", "1..4..1..1..4..1");

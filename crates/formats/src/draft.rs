@@ -10,7 +10,7 @@ pub struct Draft {
     pub values: Vec<u8>,
     /// The indices, from 0, of the cells whose values are entries rather than givens.
     pub entries: Vec<usize>,
-    /// The indices, from 0, of the cells that can only contain certain digits, with these digits.
+    /// The indices, from 0, of the cells with restricted candidates, with these candidates.
     pub candidates: Vec<(usize, DigitSet)>,
     /// The indices, from 0, of the cells with the player's marks, with these marks. The marks may
     /// be wrong.

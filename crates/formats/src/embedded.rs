@@ -94,7 +94,8 @@ impl Format for Embedded {
         words_before.dedup();
         let is_uniform = layout.runs_per_board() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
-        // At most half of the boards on lines of their own may be faulty. Rows must all be right.
+        // If each board is one run, at most half of the boards may be faulty. Rows must all be
+        // right.
         let is_right = if layout.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
         // A line of labels above rows with text isn't a row.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
@@ -338,7 +339,7 @@ impl RunLayout {
         };
         let layouts =
             layouts.map(|layout| (fitting_cells(&layout), layout)).filter(|(cells, _)| *cells > 0);
-        // Of equally large ones, the first is a row.
+        // If there is a tie, the first layout wins, so a run is a row rather than a board.
         let largest = layouts.reduce(|best, next| if next.0 > best.0 { next } else { best });
         largest.map(|(_, layout)| layout)
     }

@@ -1,5 +1,5 @@
-//! Features that a file may contain in addition to the digits of its boards. With them, a converter
-//! can report what the target format doesn't support. Each format lists its supported features in
+//! Features that a file may contain in addition to the digits of its boards. A converter reports
+//! the features that the target format doesn't support. Each format lists its supported features in
 //! its [`Info`](super::Info). The translated names of features are in the `words` crate.
 
 use crate::flags::flags;

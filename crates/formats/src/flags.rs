@@ -1,6 +1,6 @@
 //! A macro that defines an enum without fields and a bit set of its variants.
 
-/// Defines an enum, the list of its values, and a set of them with 16 bits.
+/// Defines an enum, the list of its values, and a 16-bit set of these values.
 macro_rules! flags {
     (
         $(#[$doc:meta])* $flag:ident { $($(#[$value_doc:meta])* $value:ident,)* }

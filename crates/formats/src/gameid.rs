@@ -141,7 +141,7 @@ fn parse_parameters(line: &[u8]) -> Option<Parameters<'_>> {
             _ => (None, after),
         };
     let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    // A board without boxes of its own has only one number.
+    // If boxes are irregular (`j`), there is only one number.
     let whole = boxes_down.is_some() || more.starts_with('j');
     let cells = &line[colon + 1..];
     (!boxes_across.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {

@@ -19,9 +19,9 @@
 //! as KSudoku does when it loads a game. Sides are 4, 9, 16 and 25.
 //!
 //! Tolerated: any layout; multiple documents one after another. Events for multiple cells are
-//! ignored: KSudoku itself loses them. One event per cell only describes its final content. More
-//! events are a history, which is lost. Rejected: any other type of graph, and unusable cells,
-//! because they make a different puzzle.
+//! ignored: KSudoku itself loses them. If a cell has only one event, the event describes its final
+//! content. Any further events for a cell are reported as a history that is lost. Rejected: any
+//! other type of graph, and unusable cells, because they make a different puzzle.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,

@@ -3,7 +3,7 @@
 //!
 //! A [`Format`] creates a [`LineScanner`], which receives the lines of a file one by one and
 //! classifies each. [`RecordScanner`] combines these lines into the places of records. The text of
-//! a record can be parsed into a [`Draft`] at any time, and checking the draft yields a board.
+//! a record can be parsed into a [`Draft`] at any time, and a valid draft becomes a [`Position`].
 //!
 //! Detection depends only on the content: [`detect`] asks the formats in the order of [`FORMATS`].
 //! Plain lines accept any other file, so that its faults can be reported line by line.
@@ -128,8 +128,8 @@ pub trait Format: Sync {
         false
     }
 
-    /// Returns `true` if boards in forms that this format doesn't read, or misreads, may be
-    /// detected as this format.
+    /// Returns `true` if boards in unusual forms, which this format doesn't read or misreads, may
+    /// be detected as this format. Such files may be rewritten before they are read.
     fn resembles_unusual_forms(&self) -> bool {
         false
     }
@@ -141,7 +141,7 @@ pub trait Format: Sync {
     }
 
     /// Returns `true` if the scanner itself rejects every record that can't be read. Otherwise,
-    /// each record is also read as soon as it is found.
+    /// [`RecordScanner`] also reads each record when it is found, and reports its fault.
     fn rejects_unreadable(&self) -> bool {
         true
     }
@@ -167,13 +167,15 @@ pub trait Format: Sync {
         ""
     }
 
-    /// Writes a position as one record, including line ends. Returns `None` if the format can't
-    /// store its shape or a contradiction in it. Anything else that the format doesn't support is
-    /// left out, and entries are then written as givens.
+    /// Writes a position as one record, including line ends. Returns `None` if the format is only
+    /// read, or if it can't store the position's shape or a contradiction such as a cell without
+    /// candidates. Anything else that the format doesn't support is left out. Entries are written
+    /// as givens if they aren't supported.
     fn write(&self, position: &Position) -> Option<String>;
 }
 
-/// A scanner for one file of a format. Its lines come without line ends and trailing spaces.
+/// A scanner for one file of a format. The lines that it receives have no line ends and no trailing
+/// spaces.
 pub trait LineScanner: Send {
     /// Examines the beginning of the file for information that single lines don't contain.
     fn preview(&mut self, _: &Head) {}
@@ -227,7 +229,7 @@ pub enum LineRole {
 
 /// The beginning of a file, used for format detection.
 pub struct Head<'a> {
-    /// The first nonempty lines of the file, without an incomplete one.
+    /// The first nonempty lines of the file, without the last one if it hasn't arrived completely.
     pub lines: Vec<&'a [u8]>,
     /// The first bytes of the file, without leading whitespace. They may end within a line that
     /// hasn't arrived completely.

@@ -239,8 +239,7 @@ fn check_cells(
     let length = lines::char_count(cells);
     let shape = Shape::from_cell_count(length)
         .filter(|shape| only_shape.is_none_or(|only_shape| only_shape == *shape));
-    // Without another line to compare with, the likely shape is the classic one, if the length is
-    // close.
+    // Without a likely shape, the shape was probably meant to be 9×9 if the length is close to 81.
     let nearly = || Some(Shape::CLASSIC).filter(|shape| shape.cells().abs_diff(length) < 4);
     let like = like.or_else(nearly);
     let shape = shape.ok_or_else(|| Fault {

@@ -14,9 +14,9 @@
 //! `null`, `None` and the like for an empty cell, nothing between commas, spaces instead of commas,
 //! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`, `{"value":
 //! 3}`); names and other words around lists, numbers and names next to a puzzle, comments, and
-//! objects, in which a list or a string with the name of a solution is ignored. A whole board that
-//! solves the puzzle before it is ignored, too. Rejected: rows that differ in length from the
-//! first. Output has one line of JSON per board.
+//! objects. Solutions are ignored: lists or strings with names such as `solution`, and whole boards
+//! that solve the puzzle before them. Rejected: rows that differ in length from the first. Output
+//! has one line of JSON per board.
 
 mod part;
 
@@ -227,7 +227,7 @@ impl State {
             (self.board, self.last_line) = (Some((shape, rows)), line.number);
             return Ok(LineRole::Part);
         }
-        // If numbered rows are as many as their cells, including the numbers, one is too many.
+        // Each number was counted as a cell, so the rows are those of a smaller board.
         if let Some(smaller) = Shape::from_side(rows - 1).filter(|_| self.is_numbered) {
             self.board = None;
             return fault(Expected::Row(Some(smaller)));
@@ -251,8 +251,8 @@ impl State {
         })
     }
 
-    /// Handles text that isn't a row. Returns [`LineRole::Other`], or the fault of an incomplete
-    /// board if the rows of a board are arriving.
+    /// Handles a part that isn't a row. Returns [`LineRole::Other`], or a fault if the part has
+    /// cells and interrupts a board.
     fn skip(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
@@ -381,7 +381,7 @@ fn parse_cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
         let part = LinePart::parse(line);
         for (at, word) in part.cells(line)? {
-            // Only symbols may turn out to be wrong.
+            // Only symbols can be rejected later, so only they need exact places.
             let (number, column) = match word {
                 CellToken::Symbol(_) => {
                     let before = &line.bytes[..at];

@@ -5,9 +5,9 @@
 use super::{Expected, Fault, Found, Head, Line, Lines, rows::tokens, text::lines};
 use grid::Shape;
 
-/// Returns the fault of a file that is a table but not a board, as if its first nonempty line were
-/// line 1. Returns `None` if the file isn't a table, or if it may be a board or the beginning of
-/// one.
+/// Returns the fault of a file that is a table but not a board. Lines are counted from the first
+/// nonempty one. Returns `None` if the file isn't a table, or if it may be a board or the beginning
+/// of one.
 pub(super) fn table_fault(head: &Head) -> Option<Fault> {
     let mut rows = Vec::new();
     let mut all = Lines::default();
@@ -64,9 +64,9 @@ pub(super) fn solves(cells: &[u8], puzzle: &[u8]) -> bool {
         && cells.iter().zip(puzzle).all(agrees)
 }
 
-/// Returns `true` if most lines of a board are as long as its rows, but some of these begin within a
-/// row, or the first line is a single cell. Then the board has the right number of cells only by
-/// coincidence. `lines` are the numbers of cells in each line.
+/// Returns `true` if most lines of a board are as long as its rows, but some of these begin within
+/// a row, or the first line is a single cell. Then the board has the right number of cells only by
+/// coincidence. `lines` contains the number of cells in each line.
 pub(super) fn has_shifted_rows(lines: impl IntoIterator<Item = usize>, side: usize) -> bool {
     let (mut cells, mut rows, mut others, mut is_shifted) = (0_usize, 0, 0, false);
     for length in lines {

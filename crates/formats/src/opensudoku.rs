@@ -118,7 +118,7 @@ struct State {
     is_document: bool,
     /// Whether a document has begun, but its end hasn't arrived.
     is_open: bool,
-    /// Whether the latest piece was an incomplete tag. This has been reported as a fault.
+    /// Whether the latest piece had a fault, such as an incomplete tag, which has been reported.
     is_incomplete_tag: bool,
 }
 
@@ -212,7 +212,8 @@ fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
 /// Returns a fault if the data is invalid.
 fn parse_data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
-    // Usually the only escaped character is the line end before the cells.
+    // Returns the part of `raw` from which a part of the unescaped text comes. Usually, the only
+    // escaped character is the line end before the cells.
     let place = |part: &str| {
         let at = part.as_ptr() as usize - text.as_ptr() as usize;
         let from_end = raw.len().saturating_sub(text.len() - at);

@@ -76,8 +76,8 @@ impl Format for PencilMarks {
             }
         }
         let Some(shape) = drawing.shape else { return false };
-        // Two grids, one contained in the other, are a stack: all of its candidates may be single,
-        // or they may not have arrived.
+        // Two grids, one contained in the other, are the upper grids of a stack. The candidates
+        // below them may all be single, or may not have arrived yet.
         let full = drawing.cells.len() == shape.cells();
         if let [givens, _] = &drawing.grids[..]
             && (full || !head.is_whole)

@@ -32,12 +32,14 @@ impl Format for Prose {
         &INFO
     }
 
-    /// Returns `true` for short files with exactly one puzzle, which must follow another word on
-    /// its line, and with no faulty one. A line that begins with its puzzle is a plain line.
+    /// Returns `true` for short files that contain exactly one puzzle and no faulty puzzles. The
+    /// puzzle must follow another word on its line, because a line that begins with a puzzle is a
+    /// plain line.
     fn detect(&self, head: &Head) -> bool {
         let behind = |line: &'_ [u8]| {
             let is_behind = |(at, cells, _): (usize, &[u8], Shape)| {
-                // A dot may be a cell too many rather than the end of a sentence.
+                // A dot after the puzzle may be an additional cell rather than the end of a
+                // sentence.
                 let is_named = line[..at].trim_ascii_end().ends_with(b":");
                 let dot = line[at + cells.len()..].strip_prefix(b".");
                 let next = dot.and_then(|after| after.trim_ascii_start().first());

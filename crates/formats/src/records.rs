@@ -6,7 +6,7 @@ use super::{
 };
 use grid::{Position, Shape};
 
-/// A parser that finds the records of a file that arrives in pieces.
+/// A scanner that finds the records of a file that arrives in pieces.
 #[derive(Default)]
 pub struct RecordScanner {
     lines: Lines,
@@ -19,9 +19,9 @@ pub struct RecordScanner {
     /// The number of the line that was last passed to the scanner.
     last_line: u64,
     is_ended: bool,
-    /// Whether the file contains no puzzles. This is reported only once.
+    /// Whether the file probably contains no puzzles. This fault is reported only once.
     is_unknown: bool,
-    /// Whether the absence of puzzles has been reported.
+    /// Whether the fault that the file contains no puzzles has been reported.
     has_reported: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Place {
 }
 
 impl RecordScanner {
-    /// Creates a parser for a file of this format. If the format is `None`, it is detected.
+    /// Creates a scanner for a file of this format. If the format is `None`, it is detected.
     pub fn new(format: Option<&'static dyn Format>) -> RecordScanner {
         let mut records = RecordScanner::default();
         if let Some(format) = format {
@@ -72,7 +72,7 @@ impl RecordScanner {
         self.parser.as_ref().map_or(FeatureSet::NONE, |(_, scanner)| scanner.unsupported())
     }
 
-    /// Returns the parts of the file so far that were interpreted so that they could be read.
+    /// Returns the repairs that the scanner has made so far.
     pub fn repairs(&self) -> RepairSet {
         let has_strays = self.parser.as_ref().is_some_and(|(_, scanner)| scanner.has_strays());
         if has_strays { RepairSet::NONE.with(Repair::Strays) } else { RepairSet::NONE }
@@ -180,8 +180,8 @@ impl RecordScanner {
         ended.map(|()| open).transpose()
     }
 
-    /// Forgets the records that have been returned. Returns the number of bytes that the caller may
-    /// drop from the front.
+    /// Forgets the records that have been returned. Returns the number of bytes that the caller
+    /// must remove from the beginning of `bytes` before the next call of [`RecordScanner::next`].
     pub fn drain(&mut self) -> usize {
         let keep = self.open_record.as_ref().map_or(usize::MAX, |open| open.bytes.start);
         let dropped = self.lines.drain(keep);
@@ -192,10 +192,10 @@ impl RecordScanner {
     }
 }
 
-/// Returns `true` if no record at the beginning of a file can be read, and the file probably
-/// contains no puzzles. There must be several faults, a fault for which no shape is known, or text
-/// instead of puzzles, or another format must be possible. The result is `false` if the format was
-/// detected with certainty, or if a single fault invalidates the whole file.
+/// Returns `true` if a file probably contains no puzzles. All records at its beginning must have
+/// faults. In addition, there must be several faults, a fault with an unknown shape, mostly text,
+/// or another possible format. The result is `false` if the format was detected with certainty and
+/// the file isn't mostly text, or if a single fault invalidates the whole file.
 fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
     // The letters of a text may be those of rows on a large board.

@@ -182,7 +182,7 @@ struct Puzzle {
     /// For each row of givens, its line and its column, both from 1.
     row_places: Vec<(u64, u64)>,
     /// The symbols of the state, or `None` if there is no such section. At most one symbol more
-    /// than there are givens and empty cells is stored.
+    /// than in `cells` is stored.
     state: Option<Vec<u8>>,
     ignored: FeatureSet,
     /// The fault of a damaged `[Puzzle]` line that hasn't been reported yet, if any.

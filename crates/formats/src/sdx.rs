@@ -44,8 +44,8 @@ pub(super) static SDX: GridFormat = GridFormat {
 };
 
 /// Returns `true` for files in which most rows have as many cells as some board has rows, and nine
-/// tenths of all words are cells. There must be an entry, or every run must have all digits:
-/// neither is the case in a grid of candidates.
+/// tenths of all words are cells. There must be an entry, or every word with several digits must
+/// have all digits of the board. Neither is the case in a grid of candidates.
 fn detect(head: &Head) -> bool {
     let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();

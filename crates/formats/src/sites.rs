@@ -89,8 +89,8 @@ impl Site {
         }
     }
 
-    /// Returns the link that opens a position on the site, or `None` if the site can't show the
-    /// board.
+    /// Returns the link that opens a position on the site, or `None` if the site doesn't support
+    /// the board's shape or the format can't store the position.
     pub fn link(self, position: &Position) -> Option<SiteLink> {
         let format = self.format().filter(|_| self.supports(position.shape()))?;
         let shown = match self {

@@ -119,7 +119,8 @@ struct Game {
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the game is skipped.
     is_faulty: bool,
-    /// The number of the first line of the file, or `None` before it and after the first row.
+    /// The number of the first line that isn't empty or a comment, or `None` before that line and
+    /// in all games but the first.
     first_line: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
-//! Boards with a row or a cell too many or too few have faults, whatever is around them, and
-//! doubtful symbols are noted.
+//! Tests that boards with a missing or additional row or cell have faults, whatever is around them,
+//! and that doubtful symbols are reported.
 
 mod reading;
 
@@ -111,7 +111,8 @@ fn board_of_spaced_rows(rows: &[String]) -> String {
     rows.iter().map(cells).collect()
 }
 
-/// The characters of twelve numbers such as `4.0` are as many as a board has cells.
+/// A file isn't a board just because the characters of numbers such as `4.0` are as many as the
+/// cells of a board.
 #[test]
 fn numbers_with_a_fraction_are_not_cells() {
     let rows = [
@@ -175,7 +176,7 @@ fn a_line_of_labels_does_not_replace_a_row() {
     }
 }
 
-/// The side of a board above it isn't the cell that is missing in another line.
+/// A number above a board doesn't replace a cell that is missing in a row.
 #[test]
 fn a_number_above_a_board_is_not_a_cell() {
     for (between, open, close) in
@@ -213,7 +214,7 @@ fn with_faulty_row(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2]
     [shorter, longer]
 }
 
-/// The tabs at the ends of rows show that none are missing.
+/// Other rows end with a tab, so a missing field isn't an empty one whose tab was lost.
 #[test]
 fn tables_of_tabs_lack_no_field() {
     let whole = rows_of(B, "", "\t").join("\n");
@@ -223,7 +224,7 @@ fn tables_of_tabs_lack_no_field() {
         let (found, faults) = read(&format!("{}\n\n{whole}\n", lines.join("\n")));
         assert!(found.iter().all(|board| board == B) && !faults.is_empty(), "{found:?} {faults:?}");
     }
-    // Whoever copied a table may have removed the tabs at its end.
+    // When a table is copied, the tabs at its end may be lost.
     let table = rows_of(A, "", "\t").join("\n");
     check_boards(table.trim_end(), &[A]);
     check_boards(format!("{table}\n\n{whole}").trim_end(), &[A, B]);
@@ -242,6 +243,7 @@ fn cells_in_brackets_are_not_dropped() {
     }
 }
 
+/// Words with lower-case letters aren't a row of a board of letters.
 #[test]
 fn a_title_is_not_a_row_of_letters() {
     for title in [
@@ -270,7 +272,8 @@ fn a_title_is_not_a_row_of_letters() {
     }
 }
 
-/// A second symbol for empty cells in a board is noted. Dots and zeros are often together.
+/// A second symbol for empty cells in a board is reported, except for zeros among dots, which are
+/// common.
 #[test]
 fn strays_among_empty_cells_are_reported() {
     let has_note = |text: &str| {

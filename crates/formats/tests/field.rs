@@ -1,5 +1,5 @@
 //! Tests that files in the forms in which people write puzzles are read correctly. `truth.csv`
-//! lists the content of each file.
+//! lists the boards that each file should contain.
 
 use std::fs;
 

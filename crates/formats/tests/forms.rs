@@ -303,7 +303,8 @@ fn a_line_of_labels_is_not_a_row() {
     }
 }
 
-/// The first cells of a row aren't mistaken for a part of its label.
+/// The first cells of a row aren't mistaken for a part of its label if there are bars between
+/// boxes.
 #[test]
 fn rows_with_labels_have_bars_between_boxes() {
     let rules = ["------+-------+------", "---+---+---"];
@@ -346,7 +347,7 @@ fn rows_with_labels_have_bars_between_boxes() {
             check(&drawn, &[A], 0);
             check(&format!("{header}{drawn}"), &[A], 0);
             check(&format!("{header}{indent}{rule}\n{drawn}\n\n{drawn}"), &[A, A], 0);
-            // A missing cell isn't made up.
+            // A missing cell isn't added.
             check(&drawn.replacen(". ", "", 1).replacen("..", ".", 1), &[], 1);
         }
     }
@@ -368,7 +369,7 @@ fn empty_rows_separate_boards() {
     }
 }
 
-/// Titles are left out, which is reported.
+/// A file with a title has the repair or the unsupported feature `Text`.
 #[test]
 fn titles_are_reported() {
     let title = "Nr. 1 – class 7b, week 1";
@@ -438,7 +439,7 @@ fn damaged_boards_are_faults() {
     // The last column isn't empty if digits clash.
     let rows = rows_of(A, "", "\t");
     check(&(rows.join("\n") + "\n" + &rows[8] + "\n"), &[A], 1);
-    // Fields are missing only if nothing is written in empty ones.
+    // Fields at the ends of rows can't be missing if empty fields are written as quotation marks.
     let rows = rows_of(A, "\"\"", "\t");
     check(&rows.join("\n").replacen("\"\"\t", "", 1), &[], 1);
     // Labels from 0 to 9 aren't the first column of a larger board.
@@ -446,7 +447,7 @@ fn damaged_boards_are_faults() {
     let labelled = |(at, row): (usize, &String)| format!("{at} | {row}\n");
     let labelled: String = rows.iter().chain([&rows[0]]).enumerate().map(labelled).collect();
     check(&labelled, &[A], 1);
-    // A letter for empty cells isn't a digit among blanks.
+    // An `x` for empty cells isn't a digit among other empty cells.
     let rows = rows_of(A, "x", "");
     let longer = rows.join("\n").replacen("x", "xx", 1);
     check(&format!("// Number 1\n{longer}\n\n\n// Number 2\n{}\n", rows.join("\n")), &[A], 1);

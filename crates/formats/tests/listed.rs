@@ -1,4 +1,4 @@
-//! Boards in lists of words, keyed lists, stored numbers and clauses are read.
+//! Tests that boards in lists of words, keyed lists, stored numbers and clauses are read.
 
 mod reading;
 

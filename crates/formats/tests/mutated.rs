@@ -112,8 +112,8 @@ fn read_mutated_files(time: Duration, seed: u64) {
     println!("{count} files");
 }
 
-/// The environment variables `SECONDS` and `SEED` contain numbers, and `FILES` is another folder
-/// with files.
+/// Reads mutated files for five minutes, or for the number of seconds in the environment variable
+/// `SECONDS`. The variable `SEED` contains the seed of the changes.
 #[test]
 #[ignore = "takes minutes"]
 fn many_mutated_files_are_read_without_panic() {

@@ -1,5 +1,5 @@
-//! Puzzles in programs, queries and documents: other values, names and solutions next to them are
-//! never read as puzzles, and names and functions determine the order of cells.
+//! Tests of puzzles in programs, queries and documents. Other values, names and solutions next to
+//! puzzles are never read as puzzles, and names and functions determine the order of cells.
 
 mod reading;
 
@@ -133,7 +133,7 @@ fn names_determine_the_order_of_places() {
     }
     let list = places("  ({C}, {R}, {D}),\n", A);
     check(&format!("INSERT INTO cells (col, row, val) VALUES\n{list}"), &[A]);
-    // Parameters of functions don't name the values of facts.
+    // The variables of a rule don't name the arguments of facts.
     let facts = places("cell({R},{C},{D}).\n", A);
     check(&format!("{{ cell(X,Y,N) : N = 1..9 }} = 1 :- row(X), col(Y).\n{facts}"), &[A]);
 }
@@ -201,7 +201,7 @@ fn boards_read_column_by_column_are_reported() {
         decoder.push(text.as_bytes(), true, &mut bytes);
         assert!(decoder.repairs().contains(Repair::Columns), "{text}");
     }
-    // These are read row by row.
+    // The following boards are read row by row.
     for text in [
         format!("g = np.array([\n{}]).tolist()\n", rows(A, "  [", "],")),
         format!(

@@ -170,8 +170,8 @@ struct DocumentWalk<'w> {
 }
 
 impl DocumentWalk<'_> {
-    /// Records the fault in `result`, if there is one, at `before` bytes before the next position
-    /// of the parser.
+    /// Records the fault in `result`, if there is one. The place of the fault is `before` bytes
+    /// before the position that the parser reports.
     fn record_fault<E: Error>(
         &mut self,
         result: Result<(), ValueError>,
@@ -286,7 +286,9 @@ pub(crate) struct DocumentCollector {
 
 /// The role of a line.
 pub(crate) enum Piece<'a> {
+    /// A line outside of all documents.
     Nothing,
+    /// A line of a document whose end hasn't arrived.
     Part,
     /// The last line of a document, with the complete text and the number of its first line.
     Whole(&'a str, u64),
@@ -301,6 +303,9 @@ impl DocumentCollector {
         self.depth > 0
     }
 
+    /// Adds the next line and returns its role. Returns a fault for text outside of documents,
+    /// which is only reported once in a row, and for lines that aren't UTF-8 or belong to a
+    /// document that is too long.
     pub(crate) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
@@ -350,6 +355,7 @@ impl DocumentCollector {
         if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first_line)) }
     }
 
+    /// Returns a fault if the end of the last document hasn't arrived.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if !self.is_open() {
             return Ok(());

@@ -7,7 +7,7 @@
 //! bytes per phrase. Copies would take quadratic memory. That is why decoding is implemented here,
 //! while encoding uses the `lz_str` crate.
 
-/// The place at which decoding stopped.
+/// The reason why decoding stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeEnd {
     /// Decoding reached the end of the code.

@@ -70,7 +70,8 @@ impl PartialBoard {
         Ok(())
     }
 
-    /// Begins a cell. Returns an error if the largest board doesn't have the row or the column.
+    /// Begins a cell, whose row and column are counted from 0. Returns an error if the largest
+    /// board doesn't have the row or the column.
     pub(crate) fn begin_cell(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
             return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));

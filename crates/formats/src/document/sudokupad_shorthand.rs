@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Names are short and unquoted, quotes are single, an empty object in a list is omitted, `t` and
-//! `f` are true and false, and colours have no `#` and no quotes. A quote within a text has become
-//! an apostrophe, and can't be restored.
+//! `f` are true and false, and colours have no `#` and no quotes. SudokuPad replaces double quotes
+//! within a text with apostrophes, which can't be reversed.
 
 /// The short names, each with its long form.
 const NAMES: [(&str, &str); 25] = [
@@ -43,8 +43,8 @@ pub(crate) fn long_name(name: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, long)| long)
 }
 
-/// Returns a text with its shorthand expanded, except that names remain short. Anything else is
-/// unchanged.
+/// Expands the shorthand in a text, except for short names, and returns the result as JSON.
+/// Anything that isn't shorthand is unchanged.
 pub(crate) fn expand(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);

@@ -1,8 +1,8 @@
 //! Code shared by formats that are documents of tags: handling quotes and attributes.
 //!
-//! A scanner receives a file of tags one tag at a time ([`Cut::Tags`]): the text before a tag, and
-//! the tag. A `>` within quotes splits a tag in two. [`Tags`] holds the first part until the quotes
-//! close.
+//! A scanner receives a file of tags one tag at a time ([`SplitMode::Tags`]): the text before a
+//! tag, and the tag. A `>` within quotes splits a tag in two. [`Tags`] holds the first part until
+//! the quotes close.
 
 use std::borrow::Cow;
 
@@ -32,9 +32,12 @@ pub(crate) struct Tags {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum State {
+    /// The next piece begins a tag or the text before one.
     #[default]
     Between,
+    /// The next piece continues a tag whose quotes haven't closed yet.
     Quoted,
+    /// The next piece continues a comment.
     Comment,
 }
 
@@ -159,7 +162,7 @@ impl<'a> Tag<'a> {
         self.content.contains(text)
     }
 
-    /// Returns a fault whose place is this part of the tag's text.
+    /// Returns a fault at the beginning of `part`, which is a slice of the tag.
     pub(crate) fn fault_at(self, part: &str, found: Found, expected: Expected) -> Fault {
         // If the part isn't a slice of the tag, the fault is reported at the beginning of the tag.
         let at = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);

@@ -232,8 +232,8 @@ impl Search<'_> {
             || letters + others > 9
     }
 
-    /// Returns `false` if a line has too few cells in succession, or too few words that are cells, to
-    /// be a row in this style. Always returns `true` for styles with separators other than spaces.
+    /// Returns `false` if a line has too few cells in succession, or too few words that are cells,
+    /// to be a row in this style. Returns `true` for styles with separators other than spaces.
     fn has_cells(&self, text: &str, style: Style) -> bool {
         let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
         // Labels, text and brackets only come before or after the cells.

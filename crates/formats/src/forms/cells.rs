@@ -39,8 +39,9 @@ pub(super) fn styles(text: &str) -> impl Iterator<Item = Style> {
     STYLES.into_iter().filter(move |style| style.may_be(text, groups))
 }
 
-/// The group of letters. The groups of a line's characters decide what the line may be. Each
-/// separator is a group of its own, and so are the characters of each of the three labels.
+/// The bit of the group of letters. The groups of a line's characters show which separators and
+/// labels the line may have. Each separator has its own group, and so has each of the first three
+/// labels: `1` and `A`, `2` and `B`, `3` and `C`.
 pub(super) const LETTERS: u16 = 1;
 pub(super) const COMMENT: u16 = 2;
 pub(super) const STROKES: u16 = 4;

@@ -26,11 +26,13 @@ pub(super) fn board_at(
     let near = search.lines[at..].iter().take(most).take_while(is_near).count();
     let sides =
         SIDES.into_iter().filter(|side| *side <= near && known.is_none_or(|known| known == *side));
-    // An empty line is a row, or nothing.
+    // Empty lines are first tried as rows, and then as gaps.
     let attempts = sides.flat_map(|side| [(side, true), (side, false)]);
     attempts.filter_map(|(side, has_empty)| read(search, at, side, has_empty, places)).next()
 }
 
+/// Reads a board of this side whose rows begin at line `at`. If `has_empty_rows` is `true`, empty
+/// lines are rows. Returns `None` if the lines don't form such a board without clashes.
 fn read(
     search: &Search,
     at: usize,
@@ -253,7 +255,7 @@ fn columns_between_bars(
     let found =
         likely.into_iter().find_map(|n| variants.iter().filter(is_whole).find(|v| v.len() == n))?;
     let each = side / found.len();
-    // All groups have the same distance between cells, from 1 on.
+    // All groups have the same distance between cells. The smallest one that fits is chosen.
     let steps = if found.len() == 1 { 1..=4 } else { 1..=6 };
     steps.into_iter().find_map(|step| {
         let group = |group: &(usize, usize)| {
@@ -276,7 +278,7 @@ fn columns_between_bars(
             {
                 firsts.push(first - from);
             }
-            // Cells are in the middle of their group.
+            // The first cells tried are those in the middle of their group.
             let middle = if to == usize::MAX {
                 usize::from(from > 0 && step > 1)
             } else {

@@ -155,7 +155,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let has_more =
         |line: &str| lines::announces_solution(line) || splitting::numbered_puzzle(line).is_some();
     let is_read = || !present.is_doubtful && !text.lines().any(has_more);
-    // Columns that are read as rows are also a board.
+    // Columns that are misread as rows may form a board, too.
     let has_columns = || {
         let found = text.contains('(').then(|| rewrite_statements(text)).flatten();
         found.is_some_and(|found| found.repairs.contains(Repair::Columns))
@@ -180,10 +180,10 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
 /// and has boards if they are needed.
 fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boards: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
-    // The last board of the beginning of a file is incomplete.
+    // If the text is only the beginning of a file, its last board may be incomplete.
     let end = if is_whole { rewritten.text.len() } else { rewritten.end };
     let rewritten_text = &rewritten.text.as_bytes()[..end];
-    // Detection needs to know that no more will come.
+    // Detection gets `true`, because otherwise it would wait for more text.
     let mut result = read(rewritten_text, true, detect(rewritten_text, true));
     if rewritten.are_boards_unknown && !is_whole {
         result.faults = result.faults.saturating_sub(1);

@@ -116,7 +116,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     (0..=2).find_map(labels).or_else(|| characters(&words, place))
 }
 
-/// Returns the places of the characters of labels that are written without spaces, such as
+/// Returns the index of each character of labels that are written without separators, such as
 /// `123456789` or `ABC DEF GHI`, or `None` for other labels.
 fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
     let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);

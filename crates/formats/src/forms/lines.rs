@@ -13,6 +13,7 @@ pub(super) struct FormLine<'a> {
     pub(super) kind: LineKind,
     /// The groups of the characters, one bit per group.
     groups: u16,
+    /// The results of the methods with these names, once they have been called.
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
 }
@@ -142,8 +143,8 @@ fn without_brackets_of_cells(text: &str) -> Option<String> {
     are_cells.then(|| cells.join(" "))
 }
 
-/// Returns a line after [`unified`]. If the cells are separated by semicolons, the words around
-/// their values are removed, too: `[Some 3; None; …]`.
+/// Returns a line after [`unify_symbols`]. If the cells are separated by semicolons, the words
+/// around their values are removed, too: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let unified = unify_symbols(text);
     if let Some(cells) = without_brackets_of_cells(&unified) {
@@ -172,7 +173,7 @@ pub(super) fn is_rule(text: &str) -> bool {
     if bare.len() - begin.len() > 2 {
         return false;
     }
-    // A gap comes before text beside a drawing.
+    // A gap separates a drawing from text next to it.
     let gap = begin.as_bytes().windows(2).position(|two| two == b"  ");
     let drawn = &begin[..gap.unwrap_or(begin.len())];
     drawn.chars().filter(|c| is_stroke(*c)).nth(4).is_some() && borders::is_border(drawn)
@@ -291,7 +292,7 @@ fn may_be_drawn(text: &str) -> bool {
     };
     let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
     let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
-    // Text may be beside a drawing.
+    // Text may be next to a drawing.
     let drawn = text.get(..end).filter(|drawn| drawn.matches('|').nth(1).is_some());
     let inside = drawn.unwrap_or(text);
     // Only these characters are removed with a label.

@@ -19,7 +19,7 @@ pub(super) struct Rewriting {
     pub(super) text: String,
     /// The index in `text` after the last board.
     pub(super) end: usize,
-    /// The cells of each board without numbers that aren't its digits.
+    /// The cells of each board, except for boards with numbers that aren't their digits.
     pub(super) boards: Vec<Vec<CellText>>,
     /// The shapes that the text specifies, at most one per side.
     pub(super) shapes: Vec<Shape>,
@@ -136,8 +136,8 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
 }
 
 /// Removes the number or the date on the first line of a text, and leaves the rest unchanged.
-/// Returns `None` if there is no such line, or if there are more numbers, which may be part of the
-/// boards.
+/// Returns `None` if there is no such line, or if the number may have a meaning for the lines
+/// below.
 pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());
     let (first, second) = (filled.next()?, filled.next()?);
@@ -325,7 +325,7 @@ impl<'a> BoardFinder<'a> {
             [rows, cols] if rows == cols => Some(rows),
             _ => size.map(Shape::side),
         };
-        // A count of boards says nothing about their size, and isn't one of their rows.
+        // The number of boards doesn't determine their size, and isn't one of their rows.
         let is_count =
             |side: &usize| numbers.len() == 1 && self.lines[at].row_side() != Some(*side);
         let count = || self.usual_side(at + 1).filter(is_count);

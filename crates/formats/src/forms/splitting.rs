@@ -84,8 +84,8 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
     (is_name && name.len() < 32).then_some((name, rest))
 }
 
-/// Returns the list at the end of a line if the number before it is the side of a board with as many
-/// cells: `hard-1 4 1,0,0,4,0,0,1,0,…`. Returns `None` for any other line.
+/// Returns the list at the end of a line if the number before it is the side of a board with as
+/// many cells: `hard-1 4 1,0,0,4,0,0,1,0,…`. Returns `None` for any other line.
 fn sized_list(text: &str) -> Option<&str> {
     let (before, list) = text.rsplit_once([' ', '\t'])?;
     let side: usize = before.rsplit([' ', '\t']).next()?.parse().ok().filter(|side| *side < 100)?;
@@ -113,7 +113,7 @@ fn named_board(text: &str) -> Option<Vec<String>> {
     Some(cells.chunks(side).map(|row| row.join(" ")).collect())
 }
 
-/// Returns the lines without the name before the first row of a board with no other names.
+/// Removes the name before the first row of each board whose next row has no name.
 pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let count = |line: &str| separated_cells(line).map(|cells| cells.len());
     let row = |at: usize| {
@@ -129,8 +129,8 @@ pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Returns the puzzle in a line that consists of a number and a whole puzzle: `#2  1..4..1..1..4..1`.
-/// Returns `None` for any other line.
+/// Returns the puzzle in a line that consists of a number and a whole puzzle: `#2
+/// 1..4..1..1..4..1`. Returns `None` for any other line.
 pub(super) fn numbered_puzzle(line: &str) -> Option<&str> {
     let line = line.trim();
     let numbered = line.strip_prefix('#').unwrap_or(line);
@@ -141,9 +141,9 @@ pub(super) fn numbered_puzzle(line: &str) -> Option<&str> {
     (rest.len() < numbered.len() && is_puzzle).then_some(word)
 }
 
-/// Returns the name and the cells in a line that consists of these: `Solution: 1234…`. The cells
-/// needn't be as many as a board has, so that a fault in them is reported. Returns `None` for any
-/// other line.
+/// Returns the name and the cells in a line that consists of these: `Solution: 1234…`. The number
+/// of cells needn't be that of a board, so that a missing cell is reported as a fault. Returns
+/// `None` for any other line.
 pub(super) fn named_cells(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = split_name(line).filter(|(name, _)| !name.contains('"'))?;
     let word = rest.trim();
@@ -230,7 +230,7 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
     };
     let rows: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains(separator)).collect();
     let are_rows = Shape::from_side(count).is_some() && rows.len().is_multiple_of(count);
-    // Labels may be before cells of which the last ones are all empty.
+    // The first fields may be labels, and the last column may be empty.
     let first = |at: &usize| labels::label(lines[*at].split(separator).next().unwrap_or_default());
     let labels: Option<Vec<_>> = rows.iter().map(first).collect();
     let have_labels = labels.is_some_and(|labels| labels::are_in_sequence(&labels));
@@ -341,7 +341,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Moves boards that are next to each other below each other, and returns the resulting lines.
+/// Returns the lines with boards that are next to each other moved below each other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();

@@ -6,8 +6,8 @@
 //! m <- matrix(c(5,3, …), 9)   db 6,0,0,…        - 3       <cell></cell>
 //! ```
 //!
-//! A run of cells is a row or a board, and words end it. Some languages, such as Fortran and R, fill
-//! the columns of a board first unless the text says otherwise.
+//! A run of cells is a row or a board, and words end it. Some languages, such as Fortran and R,
+//! fill a board column by column unless the text specifies the order.
 
 use std::ops::Range;
 
@@ -86,7 +86,8 @@ fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     let (shape, from, rows) = if let Some(shape) = Shape::from_cell_count(length) {
         let side = shape.side();
         let first = ends[0];
-        // Equal lines are whole rows or parts of one. Unequal lines must not be as many as rows.
+        // Lines of equal length are whole rows or equal parts of rows. If lengths differ, there
+        // must not be as many lines as rows.
         let fits = match ends.iter().zip(1..).all(|(end, line)| *end == line * first) {
             true => first.is_multiple_of(side) || side.is_multiple_of(first),
             false => {
@@ -146,7 +147,7 @@ const COLUMN_MARKERS: [&str; 18] = [
 ];
 
 /// Returns `true` if a board between two texts is filled column by column or is transposed, but not
-/// both. If `is_row` is true, the texts are around a row.
+/// both. If `is_row` is `true`, the texts are before and after a single row.
 fn are_columns(before: &str, after: &str, is_row: bool) -> bool {
     let is_kept = |c: &char| !c.is_whitespace() && *c != '&';
     let mut near: Vec<char> = before.chars().rev().filter(is_kept).take(60).collect();
@@ -221,7 +222,7 @@ fn runs(text: &str) -> Vec<Run> {
             is_open = c == '{';
             found = empty.filter(|_| c == '}' && was_open);
             breaks = !",;&[](){}\\\"'`|>".contains(c) && !rest.starts_with("=>");
-            // A number before a sign is a key.
+            // A number before a colon or an equals sign is a key.
             if matches!(c, ':' | '=') {
                 run.cells.pop();
             }

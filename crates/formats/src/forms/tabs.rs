@@ -32,7 +32,7 @@ pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
     }
     let mut lines: Vec<Cow<str>> =
         text.lines().map(|line| plain(line.trim_end_matches([' ', '\r']))).collect();
-    // Whoever copied the text may have removed the spaces at its end.
+    // When a text is copied, the tabs at its end may be lost.
     if let Some(last) = lines.last_mut().filter(|_| !text.ends_with('\n')) {
         let missing = most.saturating_sub(tab_count(last.as_bytes()));
         *last.to_mut() += &"\t".repeat(missing);

@@ -8,8 +8,8 @@ use crate::{
     text::{letters, wrapped},
 };
 
-/// The text between two cuts: any number of opening brackets, and the content of the innermost
-/// brackets.
+/// A piece of a file that is split with [`SplitMode::Lists`](crate::SplitMode::Lists): any number
+/// of opening brackets, and the content of the innermost brackets.
 pub struct LinePart<'a> {
     /// The number of opening brackets.
     pub opening_count: usize,
@@ -26,7 +26,7 @@ pub struct LinePart<'a> {
     pub content_start: usize,
 }
 
-/// An item of a list. The number is its byte offset.
+/// An item of a list. The number is the item's byte offset.
 pub enum Item<'a> {
     /// An unquoted item, or a quoted one of up to two characters.
     Cell(usize, &'a str, Quoting),
@@ -107,11 +107,11 @@ impl<'a> LinePart<'a> {
                 }
             };
         }
-        // A comma at the end precedes another empty cell only if there are others without text.
+        // A comma at the end precedes another empty cell only if other empty cells have no text.
         if is_elided && part.items.len() == items_before {
             part.items.push(Item::Cell(at, "", Quoting::Unquoted));
         }
-        // Other values, such as a number or a name, may be beside a puzzle.
+        // Other values, such as a number or a name, may be next to a puzzle.
         let is_puzzle = |item: &Item| matches!(item, Item::Text(_, text) if misfit::resembles_puzzle(text.as_bytes()));
         if let Some(at) = part.items.iter().position(is_puzzle) {
             part.items = vec![part.items.swap_remove(at)];
@@ -127,8 +127,8 @@ impl<'a> LinePart<'a> {
         }
     }
 
-    /// Returns `true` if half of the items are words, or if the items are a single string, most of whose
-    /// characters aren't cells of a board up to 9×9.
+    /// Returns `true` if at least half of the items are words, or if there is only a string and
+    /// most of its characters aren't cells of a board up to 9×9.
     pub fn is_text(&self) -> bool {
         let [Item::Text(_, text)] = self.items[..] else {
             let is_word = |item: &&Item| {
@@ -165,7 +165,7 @@ impl<'a> LinePart<'a> {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-            // The null of YAML is only a cell among the items of a list.
+            // `~`, the null of YAML, is a cell only among the items of a list.
             let is_empty = matches!(number, "" | "~") || wrapped::is_empty_word(number);
             let value = match number.parse::<u64>() {
                 _ if is_empty => Some(0),

@@ -46,8 +46,8 @@ pub(super) fn are_equal(a: &Arc<str>, b: &Arc<str>) -> bool {
     Arc::ptr_eq(a, b) || a == b
 }
 
-/// Returns `true` if a value certainly has the separator of the corresponding part of the place
-/// before.
+/// Returns `true` if a value certainly has the separator of the third value before it, which is the
+/// corresponding part of the previous place.
 pub(super) fn has_known_separator(atoms: &[Atom], at: usize) -> bool {
     at > 3 && Arc::ptr_eq(&atoms[at].separator, &atoms[at - 3].separator)
 }
@@ -91,7 +91,7 @@ impl DerefMut for Separator {
     }
 }
 
-/// The length of a separator in bytes at which it stops growing.
+/// The length in bytes at which a separator stops growing.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
 /// Adds the values of a line to `atoms`. At first, `separator` is the text since the latest value

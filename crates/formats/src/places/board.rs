@@ -47,7 +47,7 @@ pub(super) struct PlaceBoard {
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
     pub(super) lines_are_boards: bool,
-    /// Whether the user chose this format, so that any number of places is a board.
+    /// Whether the user chose this format, so that fewer places than [`MIN_DIGITS`] are a board.
     pub(super) is_chosen: bool,
 }
 

@@ -43,8 +43,9 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-/// The format of places. Unless the user chose it, files and boards need a minimum of places.
+/// The format of places.
 pub(super) struct Places {
+    /// Whether the user chose this format, so that files and boards may have fewer places.
     pub(super) is_chosen: bool,
 }
 

@@ -80,8 +80,9 @@ impl Notation {
         }
     }
 
-    /// Derives the notation from the values of a file or a record. Returns `None` if there are
-    /// fewer than `least` places, or if the places are eliminated candidates.
+    /// Derives the notation from the values of a file or a record, which are each preceded by a
+    /// separator. Returns `None` if there are fewer than `least` places, or if the places are
+    /// eliminated candidates.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth_separator(atoms);
         let mut kept = Cow::Borrowed(atoms);
@@ -103,8 +104,8 @@ impl Notation {
             starts.clone().find_map(|first| {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-                // A place doesn't span several lines, unless all of them do. The sign before a
-                // digit precedes the last value.
+                // A place doesn't span several lines, unless all of them do. If an equals sign or a
+                // colon precedes only one of the values, it is the last one.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let is_odd = is_assigned(second) && !is_assigned(third);
                 if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {
@@ -116,8 +117,8 @@ impl Notation {
                         && are_equal(&triple[2].separator, third)
                 };
                 let count = triples().take_while(fits).count();
-                // The first value of a place is marked by its separator or by a letter, and so is the
-                // last one by a sign.
+                // The first value of a place is marked by its separator or by a letter, and so is
+                // the last one by a sign.
                 let is_signed = is_assigned(third) && !is_assigned(second);
                 let is_marked = |triple: &[Atom]| {
                     let separator = &triple[0].separator;
@@ -154,7 +155,7 @@ impl Notation {
         if found.is_none() {
             return with_boxes();
         }
-        // Places with a sign of negation are eliminated candidates.
+        // Places with a negation, such as `≠`, are eliminated candidates.
         found
             .filter(|(_, first, count)| {
                 let atoms = &atoms[*first..first + 3 * count];

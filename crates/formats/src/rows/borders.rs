@@ -5,8 +5,8 @@ use grid::Shape;
 /// The vertical lines between the cells of a row.
 const BARS: [char; 10] = ['|', '│', '┃', '║', '┆', '┇', '┊', '┋', '╎', '╏'];
 
-/// Returns `true` if a character separates the cells of a line. In lines with bars, colons and
-/// exclamation marks don't, because they may be digits.
+/// Returns `true` if a character separates the cells of a line. If the line has bars, colons and
+/// exclamation marks don't separate cells, because they may be digits.
 pub(crate) fn is_separator(c: char, bars: bool) -> bool {
     BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }

@@ -65,5 +65,5 @@ impl Format for GridFormat {
     }
 }
 
-/// Adds nothing, because the records only consist of cells.
+/// Adds nothing to a draft. Formats whose records consist only of cells use this function.
 pub(crate) fn add_nothing(_: Text, _: &mut Draft) {}

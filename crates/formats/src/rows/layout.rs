@@ -85,7 +85,7 @@ impl Block {
     /// Returns `true` if at least three quarters of the values are possible on boards of this side.
     fn fits(&self, side: usize) -> bool {
         let known = |value: &u64| (1..=9).contains(value);
-        // Letters without digits stand for other values, and the alphabet is determined later.
+        // Letters without digits have other values, and the alphabet is determined later.
         let symbols =
             if side > 9 && !self.symbols.iter().any(known) { &[][..] } else { &self.symbols };
         let over = |value: &&u64| **value > side as u64 && (side <= 9 || **value < u64::MAX);
@@ -124,8 +124,8 @@ impl Block {
 
     /// Returns `true` if a board has as many cells as the block only by coincidence. Then most
     /// lines have the same length, and they are either labelled rows, or rows of boards of another
-    /// size whose cells would clash on a board of this side. A row may also be part of a line or
-    /// several lines.
+    /// size whose cells would clash on a board of this side. Lines that contain a part of a row or
+    /// several rows of this side aren't a coincidence.
     fn has_board_by_chance(&self, side: usize) -> bool {
         let usual = most_common(self.rows.iter().copied()).unwrap_or(0);
         let same = self.rows.iter().filter(|row| **row == usual).count();
@@ -162,8 +162,8 @@ impl Block {
         board.clashes().any(|clash| clash.cells[0].row(shape) < rows)
     }
 
-    /// Returns `true` if the first row numbers the columns: it counts up, and its digits would
-    /// clash with other rows if all rows were a board.
+    /// Returns `true` if the first row only numbers the columns: the row counts up, and its digits
+    /// would clash with other rows if all rows were a board.
     fn has_header(&self, side: usize) -> bool {
         self.common_length() == Some(side)
             && self.rows.len() == side
@@ -226,7 +226,7 @@ impl Layout {
         if let Some(side) = all.side_of_whole_rows() {
             return Layout { side: Some(side), lines_are_boards: true, ..Layout::default() };
         }
-        // An empty cell between two tabs isn't counted.
+        // Empty cells between two tabs aren't counted, so the number of cells means nothing.
         let is_table = head.start.windows(2).any(|two| two == b"\t\t");
         let whole = all.side_by_count().filter(|_| head.is_whole && !is_table);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();

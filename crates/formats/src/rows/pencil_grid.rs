@@ -26,9 +26,9 @@ pub(crate) struct GridDrawing {
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last grid.
     pub(crate) cells: Vec<WrittenCell>,
-    /// The number of rows seen of the grid to which `cells` belongs, including faulty ones.
+    /// The number of rows so far of the grid in `cells`, including faulty rows.
     pub(crate) rows: usize,
-    /// Whether any empty cell is written as in number grids and tables.
+    /// Whether any empty cell is written as `0` or `-`, as in number grids and tables.
     pub(crate) has_zeros: bool,
     /// The boxes that the lines draw.
     boxes: Boxes,
@@ -39,6 +39,8 @@ pub(crate) struct GridDrawing {
 }
 
 impl GridDrawing {
+    /// Adds a line, and returns its role. Returns a fault if the line is a faulty row, or if a grid
+    /// contradicts the grids above it.
     pub(crate) fn add_line(&mut self, line: Line) -> Result<LineRole, Fault> {
         let mut text = String::from_utf8_lossy(line.bytes);
         let mut removable = Vec::new();
@@ -138,7 +140,7 @@ impl GridDrawing {
             if let Some(row) = rows.find_map(|(shape, row)| Some((shape, row.ok()?))) {
                 return Ok(row);
             }
-            // A 9 among fewer than nine cells.
+            // A row with digits up to 9 but fewer than nine cells lacks a cell.
             let short = shape.side() < Shape::CLASSIC.side()
                 && words.iter().all(|(_, word)| parse_cell(word, Shape::CLASSIC).is_some());
             self.shape = Some(if short { Shape::CLASSIC } else { shape });

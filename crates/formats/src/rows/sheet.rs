@@ -141,8 +141,8 @@ impl Sheet {
         }
     }
 
-    /// Handles a gap between rows, which is an empty line or a border. A gap may occur at regular
-    /// intervals within a board. Elsewhere, it ends the board. Returns a fault if the board is
+    /// Handles a gap between rows, which is an empty line or a border. Gaps at regular intervals
+    /// are parts of a board. Any other gap ends the board. Returns a fault if the board is
     /// incomplete.
     fn handle_gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
@@ -159,7 +159,8 @@ impl Sheet {
             true => below_border && self.is_faulty,
             false => below_border || self.layout.are_separated && !is_framed || self.is_complete(),
         };
-        // Empty lines are ignored if cells are counted, and also within a frame.
+        // A gap after another gap is ignored. So are empty lines within a frame, and all gaps if
+        // the number of cells determines the board.
         let nothing = since == 0 || self.counted_shape().is_some() || is_framed && !border;
         if !ends && nothing {
             return Ok(LineRole::Other);
@@ -182,7 +183,7 @@ impl Sheet {
             (self.board.band_height, self.board.rows_before_gap) = (Some(band), rows);
             return Ok(LineRole::Other);
         }
-        // An empty line will end the board and determine its number of cells.
+        // The board ends at an empty line, where its number of cells is checked.
         if border && self.layout.are_separated {
             (self.board.has_odd_gap, self.board.rows_before_gap) = (true, rows);
             return Ok(LineRole::Other);
@@ -229,11 +230,11 @@ impl Sheet {
             Err(Fault { line, column, found, expected: Expected::Cell(shape) })
         };
         let side = shape.side() as u64;
-        // On larger boards, letters are determined from all boards of the file.
+        // On larger boards, the meaning of letters is determined from all boards of the file.
         if side <= 9 && symbol.0 > side {
             return wrong(symbol, Found::Symbol(self.largest_symbol));
         }
-        // A column of labels leaves too few cells for the rows of a board.
+        // If the first column consists of labels, the rows are those of a smaller board.
         if let Some(smaller) = Shape::from_side(shape.side() - 1).filter(|_| is_labelled) {
             let (found, expected) = (Found::Cells(side), Expected::Row(Some(smaller)));
             return Err(Fault { found, expected, ..missing });

@@ -84,7 +84,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     if lacks_fields(head) {
         return None;
     }
-    // Without an empty field it is an ordinary number grid.
+    // A table without empty fields is an ordinary number grid.
     let empty =
         lines().any(|line| line.starts_with(b"\t") || line.windows(2).any(|w| w == b"\t\t"));
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
@@ -95,7 +95,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     if longest < side && has_clash(&rows, side) {
         return None;
     }
-    // Nor may the last column be empty if labels name all others.
+    // Nor may the last column be empty if the first line labels all other columns.
     if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
         return None;
     }
@@ -111,7 +111,7 @@ fn lacks_fields(head: &Head) -> bool {
     let Some(most) = lines::usual_tab_count(head.start) else { return false };
     let mut rows = head.start.split(|byte| *byte == b'\n');
     rows.next_back();
-    // The first bytes are known without the tabs before them.
+    // `head.start` lacks the tabs at the beginning of the file, so they are added to the first row.
     let before = head
         .lines
         .first()

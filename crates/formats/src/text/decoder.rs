@@ -43,7 +43,7 @@ impl Decoder {
         }
     }
 
-    /// Creates a decoder for text in a known format. The decoder doesn't rewrite rows.
+    /// Creates a decoder for text in a known format, in which unusual forms aren't rewritten.
     pub fn for_known_format() -> Decoder {
         Decoder { forms: FormFilter::passing(), ..Decoder::default() }
     }

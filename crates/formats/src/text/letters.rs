@@ -202,8 +202,8 @@ impl Survey {
         symbols.seen |= seen;
     }
 
-    /// Adds the cells of a board of numbers. They don't determine an alphabet, but a letter among
-    /// them may be invalid.
+    /// Adds the cells of a board of numbers. Numbers don't determine an alphabet, but a letter
+    /// among them may be invalid.
     pub(crate) fn add_number_board(&mut self, cells: &[u8]) {
         self.has_mixed_boards |=
             cells.iter().any(|cell| !cell.is_ascii_digit() && !is_empty_cell(*cell));

@@ -163,8 +163,8 @@ impl Lines {
         Lines { number: line.saturating_sub(1), ..Lines::default() }
     }
 
-    /// Forgets the returned lines, except for those of which the caller still needs bytes. Returns
-    /// the number of bytes, at most `keep`, that the caller may drop from the front.
+    /// Forgets the returned lines. The caller still needs the bytes from index `keep` on. Returns
+    /// the number of bytes, at most `keep`, that the caller must remove from the front.
     pub fn drain(&mut self, keep: usize) -> usize {
         let dropped = self.start.min(keep);
         self.start -= dropped;

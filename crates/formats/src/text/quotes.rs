@@ -115,15 +115,15 @@ fn are_quoted(lines: &[u8]) -> bool {
     let mut all = lines.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
     let several = all.clone().nth(1).is_some() && all.clone().all(|line| line.starts_with(b">"));
     let is_spaced = several || all.all(|line| line.starts_with(b"> "));
-    // A puzzle in a text is still found in a line with marks.
+    // Puzzles in text are found despite the marks, so finding them proves nothing.
     let marked = || read_as(lines).filter(|info| ![prose::INFO, embedded::INFO].contains(info));
     let reads_unmarked =
         || read_as(&blanked).is_some() || is_spaced && filter::is_unusual_form(&blanked);
     (several || marked().is_none()) && reads_unmarked()
 }
 
-/// Replaces the marks at the beginning of lines with spaces. `is_line_start` is `true` before and
-/// after a call if the next byte begins a line or follows its marks.
+/// Replaces the marks at the beginning of lines with spaces. `is_line_start` is updated: it is
+/// `true` if the next byte begins a line or follows the marks of its line.
 fn remove_marks(text: &mut [u8], is_line_start: &mut bool) {
     for byte in text {
         match byte {

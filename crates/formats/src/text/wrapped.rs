@@ -140,7 +140,8 @@ fn value_range(text: &str) -> Option<Option<(usize, usize)>> {
     if is_number(trimmed) {
         return Some(Some(place));
     }
-    // A quoted value is a single character. A longer text begins with the name of a value.
+    // A quoted value is a single character. A longer text that begins with a quotation mark begins
+    // with the name of a property.
     if trimmed.contains(',') || trimmed.len() > 6 && trimmed.starts_with('"') {
         return None;
     }
@@ -167,10 +168,10 @@ fn is_number(text: &str) -> bool {
     (1..3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the range of the value of an object's value property, in the same form as [`value`].
-/// Returns `None` if the object isn't a cell of a list, because it has no single value or names a
-/// row, a column or an index. Also returns `None` for an entered digit, which a list can't
-/// distinguish from a given.
+/// Returns the range of the value of an object's value property, in the same form as
+/// [`value_range`]. Returns `None` if the object isn't a cell of a list, because it has no single
+/// value or names a row, a column or an index. Also returns `None` for an entered digit, which a
+/// list can't distinguish from a given.
 fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
     let (mut first, mut is_entered, mut at) = (None, false, 0);
     for item in items(text) {

@@ -153,7 +153,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     };
     let rules = (between == "boxes" || between == " ") && random.below(2) == 0;
     let is_framed = between == "boxes" && random.below(2) == 0;
-    // A board of dots below its order is one of a headed collection.
+    // Lines of numbers are only written above boards without column labels and frames.
     let before = match random.below(5) {
         0 if columns == Labels::None && !is_framed => numbers(random, side),
         _ => title(random),
@@ -205,12 +205,12 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     };
     let is_numbered = matches!(columns, Labels::Ones | Labels::Zeros);
     let mistakes = match between {
-        // A line of numbers may be the first row, too.
+        // A line of column numbers could also be the first row.
         _ if is_numbered && rows == Labels::None => &[][..],
-        // Labels may also be the first column of a larger board.
+        // Row labels could also be the first column of a larger board.
         _ if is_field && rows != Labels::None => &[Damage::MissingRow],
         _ if empty.is_empty() => ROWS,
-        // The dots may be the last column of a larger board.
+        // The dots could also be the last column of a larger board.
         _ if close == "|." => &[Damage::MissingCell, Damage::MissingRow],
         "" | "bars" => ANY,
         _ => NUMBERS,

@@ -23,8 +23,8 @@ const ROWS: [[&str; 6]; 15] = [
     ["[board @]\nsize=9\n", "#=", ",", "", "", "0"],
 ];
 
-/// The text before and after a board whose cells are in one list, and whether they are listed column
-/// by column.
+/// The text before and after a board whose cells are in one list, and whether they are listed
+/// column by column.
 const LISTS: [(&str, &str, bool); 16] = [
     ("      DATA GRID /\n     & ", " /\n", true),
     ("data ((g(i,j), i=1,9), j=1,9) / ", " /\n", true),
@@ -81,7 +81,8 @@ pub fn lists(random: &mut Random, side: usize) -> Form {
         };
         boards.iter().map(text).collect::<Vec<_>>().join("\n")
     };
-    // With a faulty board beside it, another one is read row by row.
+    // Next to a faulty board, a valid one would be read row by row, so mistakes aren't tested if
+    // boards are listed column by column.
     Form { write: Box::new(write), mistakes: if is_by_columns { &[] } else { NUMBERS } }
 }
 
