@@ -171,7 +171,7 @@ impl<'a> PuzzleReader<'a> {
         InputChoice { format: from, alphabet: letters, shape }: InputChoice,
     ) -> Result<PuzzleReader<'a>, ReadError> {
         let mut input = PuzzleReader::new_unchecked(source, from);
-        input.letters = letters.map(Letters::all);
+        input.letters = letters.map(Letters::from_alphabet);
         input.shape = shape;
         let format = input.format()?;
         if let (None, Some(binary)) = (from, BinaryKind::detect(&input.mark)) {

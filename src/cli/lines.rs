@@ -45,7 +45,7 @@ pub fn answer_all<A: Send>(
     out: &mut dyn Write,
 ) -> Result<(), LineFailure> {
     let line = || formats::by_name("line").expect("the format of one puzzle a line");
-    let letters = choice.alphabet.map_or(Letters::STANDARD, Letters::all);
+    let letters = choice.alphabet.map_or(Letters::STANDARD, Letters::from_alphabet);
     let reader = LineReader {
         format: choice.format.unwrap_or_else(line),
         letters: choice.shape.into_iter().fold(letters, Letters::with_shape),

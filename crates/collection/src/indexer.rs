@@ -230,7 +230,7 @@ impl Indexer {
         for record in &self.records {
             format.survey(Text { line: 1, bytes: bytes(*record) }, &mut survey);
         }
-        let letters = self.choice.alphabet.map_or_else(|| survey.letters(), Letters::all);
+        let letters = self.choice.alphabet.map_or_else(|| survey.letters(), Letters::from_alphabet);
         let letters = self.with_shapes(letters);
         if survey.is_empty() {
             return letters;

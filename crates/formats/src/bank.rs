@@ -63,7 +63,7 @@ impl Format for Bank {
         let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
         let cells: String = board.digits().iter().map(symbol).collect();
-        (board.shape() == Shape::CLASSIC).then(|| format!("{} {cells}  0.0\n", hash(&cells)))
+        (board.shape() == Shape::CLASSIC).then(|| format!("{} {cells}  0.0\n", hash_prefix(&cells)))
     }
 }
 
@@ -79,7 +79,7 @@ impl LineScanner for State {
 }
 
 /// Returns the first twelve digits of the SHA-1 hash of a puzzle's cells.
-fn hash(cells: &str) -> String {
+fn hash_prefix(cells: &str) -> String {
     let mut sum = sha1_smol::Sha1::from(cells).digest().to_string();
     sum.truncate(12);
     sum

@@ -60,7 +60,7 @@ impl Format for Embedded {
             for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.length) {
                 // A solution has no empty cells.
                 if layout.runs_per_board() == 1 {
-                    if misfit::solves(&run.bytes(), &puzzle) {
+                    if misfit::is_solution_of(&run.bytes(), &puzzle) {
                         continue;
                     }
                     puzzle = run.bytes();
@@ -128,7 +128,7 @@ impl Format for Embedded {
             })?);
         }
         let draft = Draft { shape: Some(shape), values, ..Draft::default() };
-        Ok(draft.with_note(&note(text, shape)))
+        Ok(draft.with_note(&words_around(text, shape)))
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
@@ -372,7 +372,7 @@ fn collect_cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
 }
 
 /// Returns the words around a board on its line, or an empty string if the board has several lines.
-fn note(text: Text, shape: Shape) -> String {
+fn words_around(text: Text, shape: Shape) -> String {
     let line = String::from_utf8_lossy(text.bytes);
     if text.lines().nth(1).is_some() {
         return String::new();
@@ -478,7 +478,8 @@ impl LineScanner for State {
         self.has_strays |= letters::are_kinds_mixed(self.empty_cell_kinds, shape);
         if layout.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
-            if count == 1 && boards().all(|run| misfit::solves(&run.bytes(), &self.puzzle)) {
+            if count == 1 && boards().all(|run| misfit::is_solution_of(&run.bytes(), &self.puzzle))
+            {
                 self.unsupported = self.unsupported.with(Feature::Solution);
                 self.puzzle.clear();
                 return Ok(LineRole::Other);

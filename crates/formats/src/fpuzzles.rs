@@ -105,7 +105,8 @@ impl Format for FPuzzles {
         if Shape::from_side(shape.side()) != Some(shape) || contradicts {
             return None;
         }
-        let document = OutputDocument { size: shape.side(), grid: json::rows(shape, cell) };
+        let document =
+            OutputDocument { size: shape.side(), grid: json::rows_of_objects(shape, cell) };
         serde_json::to_string(&document).ok().map(|text| lz::encode(&text) + "\n")
     }
 }
@@ -206,43 +207,46 @@ mod tests {
     }
 
     /// Returns a 4×4 puzzle with this first cell and these properties outside the grid.
-    fn small(cell: &str, property: &str) -> String {
+    fn small_puzzle(cell: &str, property: &str) -> String {
         let row = "[{},{},{},{}]";
         format!("{{\"size\":4,{property}\"grid\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
     }
 
     #[test]
     fn puzzles_are_parsed() {
-        check(&small("{\"value\":1,\"given\":true}", ""), "1... .... .... .... 0 0");
-        check(&small("{\"given\":true,\"value\":1}", ""), "1... .... .... .... 0 0");
-        check(&small("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
-        check(&small("{\"centerPencilMarks\":[1,2]}", ""), ".... .... .... .... 0 1");
+        check(&small_puzzle("{\"value\":1,\"given\":true}", ""), "1... .... .... .... 0 0");
+        check(&small_puzzle("{\"given\":true,\"value\":1}", ""), "1... .... .... .... 0 0");
+        check(&small_puzzle("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
+        check(&small_puzzle("{\"centerPencilMarks\":[1,2]}", ""), ".... .... .... .... 0 1");
         check(
-            &small("{\"cornerPencilMarks\":[1],\"c\":\"#fff\"}", ""),
+            &small_puzzle("{\"cornerPencilMarks\":[1],\"c\":\"#fff\"}", ""),
             ".... .... .... .... 0 1  {Colours}",
         );
-        check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
+        check(&small_puzzle("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
         let property = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
-        check(&small("{}", property), ".... .... .... .... 0 0 T, A {Solution}");
-        let document = small("{\"value\":1}", "");
+        check(&small_puzzle("{}", property), ".... .... .... .... 0 0 T, A {Solution}");
+        let document = small_puzzle("{\"value\":1}", "");
         assert_eq!(summary(&document), "1... .... .... .... 1 0");
     }
 
     #[test]
     fn other_puzzles_are_rejected_by_name() {
         let classic = |name: &str| format!("1:1 found Text({name:?}), expected Classic");
-        check(&small("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"), &classic("thermometer"));
-        check(&small("{}", "\"antiknight\":true,"), &classic("antiknight"));
-        check(&small("{\"region\":3}", ""), &classic("regions"));
-        check(&small("{\"region\":null}", ""), &classic("region"));
-        check(&small("{\"region\":0}", ""), ".... .... .... .... 0 0");
-        check(&small("{}", "\"highlightConflicts\":true,"), ".... .... .... .... 0 0");
+        check(
+            &small_puzzle("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"),
+            &classic("thermometer"),
+        );
+        check(&small_puzzle("{}", "\"antiknight\":true,"), &classic("antiknight"));
+        check(&small_puzzle("{\"region\":3}", ""), &classic("regions"));
+        check(&small_puzzle("{\"region\":null}", ""), &classic("region"));
+        check(&small_puzzle("{\"region\":0}", ""), ".... .... .... .... 0 0");
+        check(&small_puzzle("{}", "\"highlightConflicts\":true,"), ".... .... .... .... 0 0");
     }
 
     #[test]
     fn faults_have_places() {
         assert_eq!(
-            summary(&small("{\"value\":5}", "")),
+            summary(&small_puzzle("{\"value\":5}", "")),
             "1:29 found Number(\"5\"), expected Cell(Shape(2×2))"
         );
         check(

@@ -50,7 +50,7 @@ impl Format for Gnome {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        parse_game(&json::document(text), text.line).map(|(draft, _)| draft)
+        parse_game(&json::document_of_record(text), text.line).map(|(draft, _)| draft)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -98,7 +98,7 @@ impl LineScanner for State {
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
-        self.documents.end()
+        self.documents.check_end()
     }
 
     fn shape(&self) -> Option<Shape> {

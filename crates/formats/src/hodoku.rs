@@ -231,7 +231,7 @@ fn parse_deleted(line: Line, field: &[u8]) -> Result<Vec<DigitSet>, Fault> {
     for word in field.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
         let [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] = word else {
             let found = Found::Text(String::from_utf8_lossy(word).chars().take(20).collect());
-            return Err(fault(line, word, 0, found, Expected::Triple));
+            return Err(fault_at(line, word, 0, found, Expected::Triple));
         };
         let cell = usize::from(row - b'1') * 9 + usize::from(col - b'1');
         let digit = Digit::new(usize::from(digit - b'0'));
@@ -315,19 +315,19 @@ fn cell_fault(line: Line, field: &[u8], at: usize) -> Fault {
     let places = field.iter().filter(|byte| **byte != b'+').count();
     if at == field.len() || places > CELLS && parse_cells(&field[..at]).is_ok() {
         let found = Found::Length(lines::char_count(field) as u64);
-        return fault(line, field, at, found, Expected::Cells(Some(Shape::CLASSIC)));
+        return fault_at(line, field, at, found, Expected::Cells(Some(Shape::CLASSIC)));
     }
     let found = Found::Symbol(lines::char_at(field, at));
-    fault(line, field, at, found, Expected::Cell(Shape::CLASSIC))
+    fault_at(line, field, at, found, Expected::Cell(Shape::CLASSIC))
 }
 
 fn format_fault(line: Line) -> Fault {
     let found = Found::Text(String::from_utf8_lossy(line.bytes).chars().take(20).collect());
-    fault(line, line.bytes, 0, found, Expected::Library)
+    fault_at(line, line.bytes, 0, found, Expected::Library)
 }
 
 /// Returns a fault whose column is that of a byte in a part of a line.
-fn fault(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
+fn fault_at(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
     let before = part.as_ptr() as usize - line.bytes.as_ptr() as usize + at;
     let column = lines::char_count(&line.bytes[..before]) as u64 + 1;
     Fault { line: line.number, column, found, expected }

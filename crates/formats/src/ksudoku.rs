@@ -216,11 +216,11 @@ impl LineScanner for State {
     fn finish(&mut self) -> Result<(), Fault> {
         match self.stage {
             Stage::Inside | Stage::Complex => {
-                self.tags.end()?;
+                self.tags.check_end()?;
                 Err(self.tags.fault_at_end(Found::End, Expected::KSudokuEnd))
             }
             Stage::Outside | Stage::Faulty => {
-                self.tags.end()?;
+                self.tags.check_end()?;
                 self.not_document.take().filter(|_| !self.is_document).map_or(Ok(()), Err)
             }
         }
@@ -365,7 +365,7 @@ mod tests {
         )
     }
 
-    fn small(values: &str, history: &str) -> String {
+    fn small_document(values: &str, history: &str) -> String {
         document("order=\"4\" type=\"sudoku\"", values, history)
     }
 
@@ -401,10 +401,10 @@ mod tests {
 
     #[test]
     fn cells_are_in_column_order() {
-        check(&small(VALUES, ""), &["1... 2... .... .... 0 0"]);
-        check(&small(VALUES, "").repeat(2), &["1... 2... .... .... 0 0"; 2]);
-        check(&small(VALUES, "").replace('\n', ""), &["1... 2... .... .... 0 0"]);
-        let more = small(VALUES, "").replace("elapsed=\"0\"", "elapsed=\"7\"");
+        check(&small_document(VALUES, ""), &["1... 2... .... .... 0 0"]);
+        check(&small_document(VALUES, "").repeat(2), &["1... 2... .... .... 0 0"; 2]);
+        check(&small_document(VALUES, "").replace('\n', ""), &["1... 2... .... .... 0 0"]);
+        let more = small_document(VALUES, "").replace("elapsed=\"0\"", "elapsed=\"7\"");
         let more = more.replace("</puzzle>", "<solution>bcde</solution></puzzle>");
         check(&more, &["1... 2... .... .... 0 0 {PlayTime, Solution}"]);
     }
@@ -413,19 +413,22 @@ mod tests {
     fn the_history_is_replayed() {
         let event = "<simple-event index=\"2\" value=\"3\"/>\n";
         let marks = "<simple-event index=\"5\" markers=\"0101\"/>\n";
-        check(&small(VALUES, &format!("{event}{marks}")), &["1... 2... 3... .... 1 1"]);
+        check(&small_document(VALUES, &format!("{event}{marks}")), &["1... 2... 3... .... 1 1"]);
         let undone = event.replace("\"3\"", "\"0\"");
-        check(&small(VALUES, &format!("{event}{undone}")), &["1... 2... .... .... 0 0 {History}"]);
+        check(
+            &small_document(VALUES, &format!("{event}{undone}")),
+            &["1... 2... .... .... 0 0 {History}"],
+        );
         let given = event.replace("value", "given=\"true\" value");
-        check(&small(VALUES, &given), &["1... 2... 3... .... 0 0"]);
+        check(&small_document(VALUES, &given), &["1... 2... 3... .... 0 0"]);
         let complex = format!("<complex-event>{event}</complex-event>");
-        check(&small(VALUES, &complex), &["1... 2... .... .... 0 0 {History}"]);
+        check(&small_document(VALUES, &complex), &["1... 2... .... .... 0 0 {History}"]);
     }
 
     #[test]
     fn other_puzzles_are_rejected() {
         let graph = |graph: &str| document(graph, VALUES, "");
-        let good = small(VALUES, "");
+        let good = small_document(VALUES, "");
         check(
             &(graph("order=\"9\" type=\"roxdoku\"") + &good),
             &["3:24 found Text(\"roxdoku\"), expected Classic", "1... 2... .... .... 0 0"],
@@ -440,11 +443,11 @@ mod tests {
             &["4:9 found Cells(16), expected Cells(Some(Shape(3×3)))"],
         );
         check(
-            &small("b.______________", ""),
+            &small_document("b.______________", ""),
             &["4:10 found Symbol('.'), expected Cell(Shape(2×2))"],
         );
         check(
-            &small(VALUES, "<simple-event index=\"16\" value=\"3\"/>"),
+            &small_document(VALUES, "<simple-event index=\"16\" value=\"3\"/>"),
             &["6:22 found Text(\"16\"), expected Event(Shape(2×2))"],
         );
         check("<ksudoku></ksudoku>", &["1:10 found Cells(0), expected Cells(None)"]);
@@ -456,7 +459,7 @@ mod tests {
         check("", &[]);
         check("said", &["1:1 found Text(\"said\"), expected KSudoku"]);
         check("<x></x>", &["1:1 found Text(\"<x>\"), expected KSudoku"]);
-        let good = small(VALUES, "");
+        let good = small_document(VALUES, "");
         check(
             &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
             &["1... 2... .... .... 0 0", "12:18 found End, expected KSudokuEnd"],

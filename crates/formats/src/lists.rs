@@ -55,7 +55,7 @@ impl Format for Lists {
         if memchr::memchr3(b'[', b'(', b'{', head.start).is_none() {
             return false;
         }
-        let (boards, _) = scan(head, LongList::Row);
+        let (boards, _) = count_boards_and_faults(head, LongList::Row);
         let is_row = |line: Line| {
             let plain = wrapped::unwrap_cells(line.bytes);
             let line = Line { bytes: &plain, ..line };
@@ -66,7 +66,9 @@ impl Format for Lists {
         let begins = head.start.starts_with(b"[") || head.start.starts_with(b"{");
         let mut parts = Lines::with_split_mode(SplitMode::Lists);
         let mut parts = std::iter::from_fn(|| Some(parts.next(head.start, head.is_whole)?.1));
-        boards > 0 || scan(head, LongList::Board).0 > 0 || begins && parts.any(is_row)
+        boards > 0
+            || count_boards_and_faults(head, LongList::Board).0 > 0
+            || begins && parts.any(is_row)
     }
 
     fn split_mode(&self) -> SplitMode {
@@ -206,7 +208,7 @@ impl State {
                 _ => b'.',
             };
             let symbols: Vec<u8> = cells.iter().map(symbol).collect();
-            if misfit::solves(&symbols, &self.puzzle) {
+            if misfit::is_solution_of(&symbols, &self.puzzle) {
                 self.unsupported = self.unsupported.with(Feature::Solution);
                 self.puzzle.clear();
                 return Ok(LineRole::Other);
@@ -253,7 +255,7 @@ impl State {
 
     /// Handles a part that isn't a row. Returns [`LineRole::Other`], or a fault if the part has
     /// cells and interrupts a board.
-    fn skip(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
+    fn handle_other_part(&mut self, line: Line, part: &LinePart) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
         }
@@ -274,8 +276,8 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        let (boards, faults) = scan(head, LongList::Row);
-        let lists = scan(head, LongList::Board);
+        let (boards, faults) = count_boards_and_faults(head, LongList::Row);
+        let lists = count_boards_and_faults(head, LongList::Board);
         if (boards == 0 || faults > 0) && lists.0 > 0 && lists.1 == 0 {
             self.long_list = LongList::Board;
         }
@@ -303,10 +305,10 @@ impl LineScanner for State {
                 .solution_depth
                 .or(part.solution_depth.map(|inner| opened.saturating_sub(inner)));
             self.solution_depth = outer.filter(|outer| self.depth > *outer);
-            return self.skip(line, &part);
+            return self.handle_other_part(line, &part);
         }
         if opened == 0 {
-            return self.skip(line, &part);
+            return self.handle_other_part(line, &part);
         }
         if part.cell_count() == 0 {
             return if part.is_closed { self.close(line) } else { Ok(LineRole::Other) };
@@ -318,7 +320,7 @@ impl LineScanner for State {
                 cells.is_some_and(|(c, shape)| part.check_digits(line, &c, shape).is_ok());
             if !is_board {
                 let fault = self.faulty_string(line, &part);
-                return fault.map_or_else(|| self.skip(line, &part), Err);
+                return fault.map_or_else(|| self.handle_other_part(line, &part), Err);
             }
         }
         let role = self.add_cells(line, &part);
@@ -358,7 +360,7 @@ impl LineScanner for State {
 
 /// Returns the number of boards and the number of faults at the beginning of a file, if long lists
 /// have the meaning `long_list`.
-fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
+fn count_boards_and_faults(head: &Head, long_list: LongList) -> (usize, usize) {
     let (mut state, mut parts) = (State::new(long_list), Lines::with_split_mode(SplitMode::Lists));
     let (mut boards, mut faults) = (0, 0);
     while let Some((_, part)) = parts.next(head.start, head.is_whole) {

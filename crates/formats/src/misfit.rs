@@ -55,7 +55,7 @@ pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
 }
 
 /// Returns `true` if the symbols of some cells are a solution of a puzzle.
-pub(super) fn solves(cells: &[u8], puzzle: &[u8]) -> bool {
+pub(super) fn is_solution_of(cells: &[u8], puzzle: &[u8]) -> bool {
     let is_empty_cell = |byte: &u8| is_empty_cell(*byte) || matches!(byte, b'x' | b'X');
     let agrees =
         |(cell, given): (&u8, &u8)| !is_empty_cell(cell) && (cell == given || is_empty_cell(given));

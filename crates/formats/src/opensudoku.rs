@@ -159,7 +159,7 @@ impl LineScanner for State {
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
-        self.tags.end()?;
+        self.tags.check_end()?;
         match self.not_document.take() {
             Some(not_document) if !self.is_document => Err(not_document),
             _ if self.is_open && !self.is_incomplete_tag => {

@@ -68,7 +68,7 @@ fn detect(head: &Head) -> bool {
 fn add_entries(text: Text, draft: &mut Draft) {
     let mut before = 0;
     for line in text.lines() {
-        draft.entries.extend(entries(line).map(|at| before + at));
+        draft.entries.extend(entry_indices(line).map(|at| before + at));
         before += tokens::words(line).count();
     }
 }
@@ -95,7 +95,7 @@ fn format_run(set: DigitSet) -> String {
 }
 
 /// Returns the indices of the entries on a line.
-fn entries(line: Line) -> impl Iterator<Item = usize> {
+fn entry_indices(line: Line) -> impl Iterator<Item = usize> {
     let words = tokens::words(line).enumerate();
     words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
 }

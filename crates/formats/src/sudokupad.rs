@@ -84,7 +84,7 @@ impl Format for SudokuPad {
         for cell in Cell::all(shape) {
             regions[cell.box_(shape)].push([cell.row(shape), cell.col(shape)]);
         }
-        let cells = json::rows(shape, cell);
+        let cells = json::rows_of_objects(shape, cell);
         let document = OutputDocument { id: "ninefold", cell_size: 50, cells, regions };
         serde_json::to_string(&document).ok().map(|text| format!("scl{}\n", lz::encode(&text)))
     }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     /// Returns a 4×4 puzzle with this first cell and these properties outside the cells.
-    fn small(cell: &str, property: &str) -> String {
+    fn small_puzzle(cell: &str, property: &str) -> String {
         let row = "[{},{},{},{}]";
         format!(
             "{{\"cellSize\":50{property},\"cells\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}"
@@ -249,20 +249,20 @@ mod tests {
 
     #[test]
     fn puzzles_are_parsed() {
-        check(&small("{\"value\":1}", ""), "1... .... .... .... 0 0");
+        check(&small_puzzle("{\"value\":1}", ""), "1... .... .... .... 0 0");
         check(
-            &small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"),
+            &small_puzzle("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"),
             "1... .... .... .... 0 0",
         );
-        check(&small("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
-        check(&small("{\"centremarks\":[\"1\",2]}", ""), ".... .... .... .... 0 1");
-        check(&small("{\"pencilMarks\":[1]}", ""), ".... .... .... .... 0 1");
+        check(&small_puzzle("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
+        check(&small_puzzle("{\"centremarks\":[\"1\",2]}", ""), ".... .... .... .... 0 1");
+        check(&small_puzzle("{\"pencilMarks\":[1]}", ""), ".... .... .... .... 0 1");
         let cages =
             ",\"cages\":[{\"value\":\"title: T\"},{\"value\":\"rules: R\"},{\"value\":\"x\"}]";
-        check(&small("{}", cages), ".... .... .... .... 0 0 T, R");
+        check(&small_puzzle("{}", cages), ".... .... .... .... 0 0 T, R");
         let data = ",\"metadata\":{\"author\":\"A\",\"rules\":[\"R\"],\"solution\":\"12\",\"source\":\"s\"}";
-        check(&small("{}", data), ".... .... .... .... 0 0 A, R {Solution}");
-        assert_eq!(summary(&small("{\"value\":2}", "")), "2... .... .... .... 0 0");
+        check(&small_puzzle("{}", data), ".... .... .... .... 0 0 A, R {Solution}");
+        assert_eq!(summary(&small_puzzle("{\"value\":2}", "")), "2... .... .... .... 0 0");
     }
 
     #[test]
@@ -282,13 +282,16 @@ mod tests {
     #[test]
     fn other_puzzles_are_rejected_by_name() {
         let classic = |name: &str| format!("1:4 found Text({name:?}), expected Classic");
-        check(&small("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
-        check(&small("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"), &classic("cages"));
-        check(&small("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
-        check(&small("{}", ",\"metadata\":{\"norowcol\":true}"), &classic("norowcol"));
-        check(&small("{}", ",\"metadata\":{\"norowcol\":false}"), ".... .... .... .... 0 0");
-        check(&small("{}", ",\"metadata\":{\"antiknight\":true}"), &classic("antiknight"));
-        check(&small("{}", ",\"metadata\":{\"antiking\":true}"), &classic("antiking"));
+        check(&small_puzzle("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
+        check(
+            &small_puzzle("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"),
+            &classic("cages"),
+        );
+        check(&small_puzzle("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
+        check(&small_puzzle("{}", ",\"metadata\":{\"norowcol\":true}"), &classic("norowcol"));
+        check(&small_puzzle("{}", ",\"metadata\":{\"norowcol\":false}"), ".... .... .... .... 0 0");
+        check(&small_puzzle("{}", ",\"metadata\":{\"antiknight\":true}"), &classic("antiknight"));
+        check(&small_puzzle("{}", ",\"metadata\":{\"antiking\":true}"), &classic("antiking"));
     }
 
     #[test]
@@ -298,7 +301,10 @@ mod tests {
             "1:1 found Text(\"https://sudokupad.app/abc123\"), expected NoServer"
         );
         assert_eq!(summary("sclN4Ig!"), "1:8 found Symbol('!'), expected SudokuPad");
-        check(&small("{\"value\":5}", ""), "1:4 found Number(\"5\"), expected Cell(Shape(2×2))");
+        check(
+            &small_puzzle("{\"value\":5}", ""),
+            "1:4 found Number(\"5\"), expected Cell(Shape(2×2))",
+        );
         check("{ce:[[{v:x}]]}", "1:4 found Symbol('c'), expected Json");
     }
 }

@@ -62,7 +62,8 @@ impl Format for Sukaku {
             (*symbol != b'.' && *symbol != b'0').then(|| Digit::new(place + 1))?
         };
         let sets = cells.chunks(9).map(|cell| cell.iter().enumerate().filter_map(digit).collect());
-        Ok(draft(&sets.collect::<Vec<_>>()).with_note(&String::from_utf8_lossy(note)))
+        Ok(draft_from_candidates(&sets.collect::<Vec<_>>())
+            .with_note(&String::from_utf8_lossy(note)))
     }
 
     /// Writes the candidates that the digits leave in each empty cell, or all candidates if the
@@ -89,7 +90,7 @@ impl Format for Sukaku {
 const ALL: DigitSet = DigitSet::all(Shape::CLASSIC);
 
 /// Combines the candidates of all cells into a draft.
-fn draft(sets: &[DigitSet]) -> Draft {
+fn draft_from_candidates(sets: &[DigitSet]) -> Draft {
     let restricts = |cell: &Cell| sets[cell.index()].len() > 1 && sets[cell.index()] != ALL;
     let is_held = |cell, digit| {
         let mut restricting =

@@ -25,7 +25,7 @@ impl Random {
 
 /// Returns the cells of a 9×9 board, with 0 for an empty cell. About 38 % of the cells of a solved
 /// board are filled.
-fn board(random: &mut Random) -> Vec<u8> {
+fn random_board(random: &mut Random) -> Vec<u8> {
     let (shift, factor) = (random.below(9), random.pick(&[1, 2, 4, 5, 7, 8]));
     let rows: Vec<usize> = (0..9).map(|row| row / 3 * 3 + (row + shift) % 3).collect();
     let cells = (0..81).map(|cell| {
@@ -140,7 +140,7 @@ fn boards_read_back_in_any_form() {
     let mut failed = Vec::new();
     for number in 0..600 {
         let style = random_style(&mut random);
-        let boards: Vec<Vec<u8>> = (0..1 + number % 2).map(|_| board(&mut random)).collect();
+        let boards: Vec<Vec<u8>> = (0..1 + number % 2).map(|_| random_board(&mut random)).collect();
         let texts: Vec<String> = boards.iter().map(|board| write(board, &style)).collect();
         let text = texts.join("\n");
         let drawn = |board: &Vec<u8>| -> String {

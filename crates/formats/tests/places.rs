@@ -161,7 +161,7 @@ fn rows(
 }
 
 /// Writes a board with wrapped cells.
-fn wrapped(random: &mut Random, cells: &[usize]) -> String {
+fn write_wrapped(random: &mut Random, cells: &[usize]) -> String {
     let (given, empty) = [
         ("Just #", "Nothing"),
         ("Some(#)", "None"),
@@ -187,7 +187,7 @@ fn wrapped(random: &mut Random, cells: &[usize]) -> String {
 }
 
 /// Writes a board as a table of fields.
-fn table_of_fields(random: &mut Random, cells: &[usize]) -> String {
+fn write_table_of_fields(random: &mut Random, cells: &[usize]) -> String {
     let (given, empty) =
         [("\"#\"", "\"\""), ("#.0", "NaN"), ("#.0", ""), ("\"#\"", "\"0\"")][random.below(4)];
     let separator = random.pick(&[",", ";"]);
@@ -201,7 +201,7 @@ fn table_of_fields(random: &mut Random, cells: &[usize]) -> String {
 }
 
 /// Writes a board in code or text.
-fn embedded(random: &mut Random, cells: &[usize]) -> String {
+fn write_embedded(random: &mut Random, cells: &[usize]) -> String {
     let blank = ['.', '0'][random.below(2)];
     let whole = line(cells, blank);
     let rows: Vec<&str> = (0..9).map(|row| &whole[9 * row..9 * row + 9]).collect();
@@ -231,7 +231,7 @@ fn embedded(random: &mut Random, cells: &[usize]) -> String {
 }
 
 /// Writes a board as places.
-fn places(random: &mut Random, cells: &[usize]) -> String {
+fn write_places(random: &mut Random, cells: &[usize]) -> String {
     let (before, place, between, after) = [
         ("", "r{R}c{C}={D}", " ", ""),
         ("", "R{R}C{C}: {D}", "\n", ""),
@@ -270,7 +270,7 @@ fn places(random: &mut Random, cells: &[usize]) -> String {
 }
 
 /// Writes a board as a Susser string, with some of its digits as entries.
-fn susser(random: &mut Random, cells: &[usize]) -> String {
+fn write_susser(random: &mut Random, cells: &[usize]) -> String {
     let mut file = String::new();
     for (at, digit) in cells.iter().enumerate() {
         let is_entry = *digit > 0 && (at % 3 == 0 || file.len() > 40 && !file.contains('+'));
@@ -285,7 +285,8 @@ fn susser(random: &mut Random, cells: &[usize]) -> String {
 #[test]
 fn boards_in_any_form_are_read_back() {
     type Form = fn(&mut Random, &[usize]) -> String;
-    let forms: [Form; 5] = [wrapped, table_of_fields, embedded, places, susser];
+    let forms: [Form; 5] =
+        [write_wrapped, write_table_of_fields, write_embedded, write_places, write_susser];
     for (n, form) in forms.into_iter().enumerate() {
         for round in 0..60 {
             let seed = 1000 * n as u64 + round;

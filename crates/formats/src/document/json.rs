@@ -153,7 +153,7 @@ impl Serialize for Object {
 }
 
 /// Returns the objects that `cell` creates for the cells of a board, row by row.
-pub(crate) fn rows(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
+pub(crate) fn rows_of_objects(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
     let row = |row| (0..shape.side()).filter_map(move |col| Cell::at(shape, row, col));
     (0..shape.side()).map(|n| row(n).map(&cell).collect()).collect()
 }
@@ -356,7 +356,7 @@ impl DocumentCollector {
     }
 
     /// Returns a fault if the end of the last document hasn't arrived.
-    pub(crate) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn check_end(&self) -> Result<(), Fault> {
         if !self.is_open() {
             return Ok(());
         }
@@ -365,7 +365,7 @@ impl DocumentCollector {
 }
 
 /// Returns the document of a record, with the same line ends as in [`DocumentCollector`].
-pub(crate) fn document(text: Text) -> String {
+pub(crate) fn document_of_record(text: Text) -> String {
     let lines: Vec<_> = text.lines().map(|line| String::from_utf8_lossy(line.bytes)).collect();
     lines.join("\n")
 }

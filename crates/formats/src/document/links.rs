@@ -89,7 +89,7 @@ impl LineScanner for CodeScanner {
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
-        self.documents.end()
+        self.documents.check_end()
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -104,7 +104,7 @@ impl LineScanner for CodeScanner {
 /// Parses a record that a scanner of codes has found, or returns its fault.
 pub(crate) fn read(text: Text, app: PuzzleApp, parse: ParseDocument) -> Result<Draft, Fault> {
     let parsed = if text.bytes.starts_with(b"{") {
-        parse(&json::document(text), text.line)
+        parse(&json::document_of_record(text), text.line)
     } else {
         parse_puzzle(text.line(), app, parse)
     };

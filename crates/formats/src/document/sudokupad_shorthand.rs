@@ -64,7 +64,7 @@ pub(crate) fn expand(text: &str) -> String {
             out.push_str(&if quote == '\'' { inner.replace("\\'", "'") } else { inner.into() });
             out.push('"');
         } else if length > 0 {
-            out.push_str(&value(word, before == ':', rest.starts_with(':')));
+            out.push_str(&expand_word(word, before == ':', rest.starts_with(':')));
         } else {
             if matches!(before, ',' | '[') && matches!(c, ',' | ']' | '}') {
                 out.push_str("{}");
@@ -90,7 +90,7 @@ fn quoted_length(rest: &str, quote: char) -> usize {
 }
 
 /// Expands an unquoted word: a name, or a value after a name or in a list.
-fn value(word: &str, is_value: bool, is_name: bool) -> String {
+fn expand_word(word: &str, is_value: bool, is_name: bool) -> String {
     let is_colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
     match word {
         _ if is_name => format!("\"{word}\""),

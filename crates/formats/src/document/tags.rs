@@ -142,7 +142,7 @@ impl Tags {
     }
 
     /// Returns a fault if the file ends within the quotes of a tag.
-    pub(crate) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn check_end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());
         }

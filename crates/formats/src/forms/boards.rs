@@ -33,7 +33,7 @@ impl Search<'_> {
         };
         let header = labels::header(self.lines[at].text);
         if let Some(places) = &header
-            && better(self.labelled(at, places))
+            && better(self.labelled_board(at, places))
         {
             return best;
         }
@@ -61,7 +61,7 @@ impl Search<'_> {
 
     /// Returns the board below a line of labels, or `None` if there is none. `places` are the
     /// indices of the labels in their line.
-    fn labelled(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
+    fn labelled_board(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
         let side = Shape::from_side(places.len())?.side();
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
         let columns = || columns::board_at(self, below, Some(places), None);
@@ -164,7 +164,7 @@ impl Search<'_> {
                 let first = match (left, has_right_label, has_text_beside && has_own_text) {
                     (None, false, false) => Some(([None, None], all, Vec::new())),
                     (None, true, false) => {
-                        let label = style.each_part(text).last().and_then(labels::label);
+                        let label = style.each_part(text).last().and_then(labels::parse_label);
                         label.map(|label| ([None, Some(label)], all - 1, Vec::new()))
                     }
                     _ => {
@@ -482,7 +482,7 @@ impl Form {
         }
         let mut parts = style.parts(text);
         if left.is_some() && !by_text {
-            before = labels::label(parts.first()?);
+            before = labels::parse_label(parts.first()?);
             parts = match before {
                 Some(_) => parts.split_off(1),
                 None => {
@@ -492,7 +492,7 @@ impl Form {
                 }
             };
         }
-        let after = if has_right_label { Some(labels::label(parts.pop()?)?) } else { None };
+        let after = if has_right_label { Some(labels::parse_label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
             && parts.len() < side
             && !has_quoted_empty_fields(whole.as_bytes())

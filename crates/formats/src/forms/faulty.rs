@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::labels::{Label, are_in_sequence, header, label, split_left};
+use super::labels::{Label, are_in_sequence, header, parse_label, split_left};
 use super::lines::{self, is_rule, lines_without_indent, row_side};
 use super::rewriting::Rewriting;
 use crate::repairs::{Repair, RepairSet};
@@ -39,7 +39,7 @@ pub(super) fn without_labels(text: &str) -> Option<Rewriting> {
 /// Splits a row into its label and its cells. Returns `None` if the row has no label.
 fn split_label(line: &str) -> Option<(Label, &str)> {
     match [',', ';', '\t', '&'].into_iter().find_map(|separator| line.split_once(separator)) {
-        Some((first, cells)) => Some((label(first)?, cells.trim_start_matches([']', ' ']))),
+        Some((first, cells)) => Some((parse_label(first)?, cells.trim_start_matches([']', ' ']))),
         None => split_left(line),
     }
 }

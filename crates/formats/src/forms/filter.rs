@@ -4,7 +4,7 @@ use super::cells::CellText;
 use super::faulty::without_labels;
 use super::fields::{rewrite_clauses, rewrite_fields, without_index};
 use super::lines;
-use super::rewriting::{Rewriting, rewrite, values, without_number};
+use super::rewriting::{Rewriting, cell_values, rewrite, without_number};
 use super::splitting;
 use super::statements::rewrite_statements;
 use super::susser;
@@ -68,7 +68,7 @@ impl FormFilter {
         if self.stage == Stage::Undecided && (last || self.pending.len() >= HEAD_BYTES) {
             let is_whole = last && self.pending.len() < HEAD_BYTES;
             let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
-            self.stage = match rewriting(head, is_whole) {
+            self.stage = match find_rewriting(head, is_whole) {
                 Some((_, rewriting)) if is_whole => {
                     self.finish(rewriting);
                     Stage::Passing
@@ -135,13 +135,13 @@ const REWRITES: [Rewrite; 9] = [
 
 /// Returns `true` if a text must be rewritten as plain rows to be read.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
-    rewriting(bytes, true).is_some()
+    find_rewriting(bytes, true).is_some()
 }
 
 /// Rewrites a text as plain rows. `is_whole` is `true` if `bytes` is the whole text rather than its
 /// beginning. Returns the method and the result, or `None` if the text needn't or can't be
 /// rewritten.
-fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
+fn find_rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
         .ok()?;
@@ -201,7 +201,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // The boards must be read with the values that were found.
     let is_same = |(position, cells): (&Position, &Vec<CellText>)| {
-        values(cells).is_none_or(|values| has_values(position, &values))
+        cell_values(cells).is_none_or(|values| has_values(position, &values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
         return false;

@@ -32,7 +32,7 @@ impl Label {
 
 /// Parses a label, ignoring whitespace, brackets and punctuation around it. Returns `None` if the
 /// rest isn't a label.
-pub(super) fn label(text: &str) -> Option<Label> {
+pub(super) fn parse_label(text: &str) -> Option<Label> {
     let is_around = |c: char| match c {
         '[' | ']' | '(' | ')' | '{' | '}' | ':' | ',' | '.' | '|' | '#' | '"' | '\'' | '`'
         | '*' => true,
@@ -102,7 +102,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
         let words = words.get(from..)?;
         let mut labels: Vec<Label> = Vec::new();
         for word in words {
-            let label = label(word)?;
+            let label = parse_label(word)?;
             if !labels.last().is_none_or(|before| label.is_beside(before)) {
                 return None;
             }
@@ -113,12 +113,12 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
         are_in_sequence(&labels).then(|| places.collect())
     };
     // A name may come before the labels.
-    (0..=2).find_map(labels).or_else(|| characters(&words, place))
+    (0..=2).find_map(labels).or_else(|| character_labels(&words, place))
 }
 
 /// Returns the index of each character of labels that are written without separators, such as
 /// `123456789` or `ABC DEF GHI`, or `None` for other labels.
-fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
+fn character_labels<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
     let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);
     let all = words.iter().copied().flat_map(each).take(65);
     // Most lines of digits aren't in sequence.
@@ -132,7 +132,7 @@ fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Ve
     if capitals().zip(capitals().skip(1)).any(|(a, b)| a.abs_diff(b) != 1) {
         return None;
     }
-    let labels: Vec<_> = all.clone().map(label).collect::<Option<_>>()?;
+    let labels: Vec<_> = all.clone().map(parse_label).collect::<Option<_>>()?;
     are_in_sequence(&labels).then(|| all.map(place).collect())
 }
 
@@ -143,7 +143,7 @@ pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     let begin = usize::from(text.starts_with(OPENING));
     let words = text[begin..].find([':', '|', '=']).map(|length| begin + length);
     let words = words.filter(|end| text[..*end].trim().contains(' '));
-    let found = words.and_then(|end| Some((label(&text[..end])?, end)));
+    let found = words.and_then(|end| Some((parse_label(&text[..end])?, end)));
     let found = found.or_else(|| first_word(text)).or_else(|| same_word(text));
     found.map(|(label, end)| (label, after_label(&text[end..])))
 }
@@ -164,7 +164,7 @@ pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
     let begin = text.len() - number.len();
     let digits = number.find(|c: char| !c.is_ascii_digit()).filter(|_| begin > word)?;
     let end = begin + digits;
-    Some((label(&text[..end])?, after_label(&text[end..])))
+    Some((parse_label(&text[..end])?, after_label(&text[end..])))
 }
 
 /// The characters that may open a label.
@@ -176,7 +176,7 @@ fn first_word(text: &str) -> Option<(Label, usize)> {
     let begin = usize::from(text.starts_with(OPENING));
     let is_end = |c: char| c.is_whitespace() || matches!(c, ':' | '|' | ')' | ']' | ';' | '"');
     let end = begin + text[begin..].find(is_end)?;
-    Some((label(&text[..end])?, end))
+    Some((parse_label(&text[..end])?, end))
 }
 
 /// Removes the characters that close a label from the beginning of the text after it.

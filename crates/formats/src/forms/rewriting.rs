@@ -510,7 +510,7 @@ impl<'a> BoardFinder<'a> {
 
 /// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if it has
 /// letters.
-pub(super) fn values(cells: &[CellText]) -> Option<Vec<u8>> {
+pub(super) fn cell_values(cells: &[CellText]) -> Option<Vec<u8>> {
     let is_large = cells.len() > Shape::CLASSIC.cells();
     let value = |cell: &CellText| match *cell {
         CellText::Empty(b'0') if is_large => None,

@@ -231,7 +231,8 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
     let rows: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains(separator)).collect();
     let are_rows = Shape::from_side(count).is_some() && rows.len().is_multiple_of(count);
     // The first fields may be labels, and the last column may be empty.
-    let first = |at: &usize| labels::label(lines[*at].split(separator).next().unwrap_or_default());
+    let first =
+        |at: &usize| labels::parse_label(lines[*at].split(separator).next().unwrap_or_default());
     let labels: Option<Vec<_>> = rows.iter().map(first).collect();
     let have_labels = labels.is_some_and(|labels| labels::are_in_sequence(&labels));
     if are_rows

@@ -36,7 +36,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
     let (mut rows, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
     let (mut at, mut end, mut has_odd_rows) = (0, 0, false);
     while at < runs.len() {
-        let Some((mut cells, shape, count)) = board(&runs[at..]) else {
+        let Some((mut cells, shape, count)) = first_board(&runs[at..]) else {
             has_odd_rows = true;
             at += 1;
             continue;
@@ -80,7 +80,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
 
 /// Returns the cells and the shape of the board with which these runs begin, and the number of its
 /// runs. Returns `None` if they begin with something else.
-fn board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
+fn first_board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
     let Run { cells, ends, .. } = &runs[0];
     let length = cells.len();
     let (shape, from, rows) = if let Some(shape) = Shape::from_cell_count(length) {

@@ -28,7 +28,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             rows += &row;
             if cell_count(&rows) == CELLS {
                 has_details |= rows.contains('+');
-                boards.push(values(&rows));
+                boards.push(parse_cells(&rows));
                 out += &std::mem::take(&mut rows);
             }
         } else if !line.trim().is_empty() && !is_rule(line) {
@@ -36,7 +36,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             while let Some(found) = next_string(line, at) {
                 let Susser { cells, triples, end } = found;
                 has_details |= cells.contains('+') || !triples.is_empty();
-                boards.push(values(cells));
+                boards.push(parse_cells(cells));
                 out += if at > 0 { "\n" } else { "" };
                 out += &format!("{cells}:{}", triples.join(" "));
                 at = end;
@@ -72,7 +72,7 @@ fn next_string(line: &str, from: usize) -> Option<Susser<'_>> {
         let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
         let cells = rest[..length].trim_end_matches('+');
         if is_board(cells) && !line[..start].ends_with(char::is_alphanumeric) {
-            let (triples, end) = triples(line, start + cells.len());
+            let (triples, end) = parse_triples(line, start + cells.len());
             return Some(Susser { cells, triples, end });
         }
         at = start + length;
@@ -81,7 +81,7 @@ fn next_string(line: &str, from: usize) -> Option<Susser<'_>> {
 
 /// Returns the eliminated candidates after a colon, and the index after them. There are none if no
 /// colon follows.
-fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
+fn parse_triples(line: &str, at: usize) -> (Vec<&str>, usize) {
     let (mut triples, mut end) = (Vec::new(), at);
     let Some(mut rest) = line[at..].trim_start().strip_prefix(':') else { return (triples, end) };
     loop {
@@ -121,7 +121,7 @@ fn is_board(cells: &str) -> bool {
     cell_count(cells) == CELLS && are_marked(cells)
 }
 
-fn values(cells: &str) -> Vec<CellText> {
+fn parse_cells(cells: &str) -> Vec<CellText> {
     let value = |c: char| cell(c.encode_utf8(&mut [0; 4]));
     cells.chars().filter_map(value).collect()
 }

@@ -13,13 +13,13 @@ pub(super) fn rewrite_tables(text: &str) -> Option<Rewriting> {
     if !text.contains("<td") && !text.contains("<TD") {
         return None;
     }
-    let found = rewrite(&rows(text))?;
+    let found = rewrite(&table_rows(text))?;
     let repairs = found.repairs.or(RepairSet::NONE.with(Repair::Text));
     (found.is_clean && !found.boards.is_empty()).then_some(Rewriting { repairs, ..found })
 }
 
 /// Returns the rows of all tables, with commas between cells.
-fn rows(text: &str) -> String {
+fn table_rows(text: &str) -> String {
     let mut rows = String::new();
     // The number of cells in the current row, and whether text belongs to the last of them.
     let (mut cells, mut is_cell) = (0, false);

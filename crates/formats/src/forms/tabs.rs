@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::labels::{are_in_sequence, label};
+use super::labels::{are_in_sequence, parse_label};
 use super::lines::plain;
 use crate::text::lines::{tab_count, usual_tab_count};
 use grid::Shape;
@@ -24,7 +24,7 @@ pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
     let fits =
         |side: usize| Shape::from_side(side).is_some() && (may_be_whole(side) || is_filled());
     let are_labelled = || {
-        let first = rows().filter_map(|row| label(row.split('\t').next()?));
+        let first = rows().filter_map(|row| parse_label(row.split('\t').next()?));
         are_in_sequence(&first.take(most).collect::<Vec<_>>())
     };
     if !(fits(most + 1) || fits(most) && are_labelled()) {

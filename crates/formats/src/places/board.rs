@@ -71,11 +71,11 @@ fn misplaced_value_fault(atom: &Atom) -> Fault {
 
 impl PlaceBoard {
     /// Adds a value, unless the value begins another board.
-    pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> AddResult {
+    pub(super) fn add_value(&mut self, atom: Atom, notation: &Notation) -> AddResult {
         let expected = match self.pending.len() {
             0 => {
                 if !self.places.is_empty() {
-                    self.end(&atom.separator);
+                    self.mark_if_entry(&atom.separator);
                     let differs = !self.is_usual(&atom.separator);
                     self.check_start(&atom, notation, differs);
                     let breaks = || atom.separator.bytes().filter(|byte| *byte == b'\n').count();
@@ -100,7 +100,7 @@ impl PlaceBoard {
                 self.fault.get_or_insert(misplaced_value_fault(&atom));
             }
             if !self.pending.is_empty() {
-                return self.add(atom, notation);
+                return self.add_value(atom, notation);
             }
             self.pending.push(atom);
             return AddResult::Consumed;
@@ -162,7 +162,7 @@ impl PlaceBoard {
     }
 
     /// Marks the latest place as an entry if the text after it indicates that.
-    pub(super) fn end(&mut self, text: &str) {
+    pub(super) fn mark_if_entry(&mut self, text: &str) {
         if let Some(last) = self.places.last_mut().filter(|_| self.pending.is_empty()) {
             last.is_entry |= is_entry(text);
         }

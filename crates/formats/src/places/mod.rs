@@ -55,7 +55,7 @@ impl Format for Places {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        let mut state = self.state();
+        let mut state = self.new_state();
         state.preview(head);
         let mut lines = Lines::default();
         let mut boards = 0;
@@ -75,7 +75,7 @@ impl Format for Places {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(self.state())
+        Box::new(self.new_state())
     }
 
     fn needs_preview(&self) -> bool {
@@ -105,11 +105,11 @@ impl Format for Places {
             all = NestedRows::default().flatten(all, &separator);
         }
         for atom in all {
-            if let AddResult::Boundary(_) = board.add(atom, &notation) {
+            if let AddResult::Boundary(_) = board.add_value(atom, &notation) {
                 return Err(missing);
             }
         }
-        board.end(&separator);
+        board.mark_if_entry(&separator);
         board.draft(header)
     }
 
@@ -134,7 +134,7 @@ pub(super) fn is_header(line: &str) -> bool {
 }
 
 impl Places {
-    fn state(&self) -> State {
+    fn new_state(&self) -> State {
         let board = PlaceBoard { is_chosen: self.is_chosen, ..PlaceBoard::default() };
         State { board, ..State::default() }
     }
@@ -187,7 +187,7 @@ impl State {
     }
 
     /// Adds the values of a line, and returns its role, or the fault of a board that it ends.
-    fn add(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
+    fn add_line(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
         let header = header_order(line);
         if header.is_some() && line.bytes.iter().any(u8::is_ascii_digit) {
             self.header = self.header.or(header);
@@ -207,11 +207,11 @@ impl State {
         }
         let mut role = LineRole::Part;
         for atom in found.drain(..) {
-            if let AddResult::Boundary(atom) = self.board.add(atom, notation) {
+            if let AddResult::Boundary(atom) = self.board.add_value(atom, notation) {
                 self.close()?;
                 self.is_solution = announces_solution(&atom.separator);
                 role = if self.is_solution { LineRole::After } else { LineRole::First };
-                self.board.add(atom, notation);
+                self.board.add_value(atom, notation);
             }
         }
         self.found = found;
@@ -241,14 +241,14 @@ impl LineScanner for State {
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let Some(notation) = self.notation.take() else { return Ok(LineRole::Other) };
-        let role = self.add(line, &notation);
+        let role = self.add_line(line, &notation);
         self.notation = Some(notation);
         role
     }
 
     fn finish(&mut self) -> Result<(), Fault> {
         let separator = std::mem::take(&mut self.separator);
-        self.board.end(&separator);
+        self.board.mark_if_entry(&separator);
         self.close()
     }
 

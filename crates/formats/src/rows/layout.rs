@@ -95,7 +95,7 @@ impl Block {
 
     /// Returns the side of the boards that the rows form, or `None` if the rows don't form whole
     /// boards.
-    fn square(&self) -> Option<usize> {
+    fn side_of_square(&self) -> Option<usize> {
         self.common_length()
             .filter(|side| self.rows.len().is_multiple_of(*side) && self.fits(*side))
     }
@@ -109,7 +109,7 @@ impl Block {
         let larger = digits().filter(|value| **value > side as u64).count();
         let several = self.rows.len() > 1 && 8 * others < self.rows.len();
         let small = 8 * larger <= digits().count();
-        (several && small && self.square().is_none()).then_some(side)
+        (several && small && self.side_of_square().is_none()).then_some(side)
     }
 
     /// Returns the side of the board that has as many cells as the block, or `None` if there is no
@@ -142,7 +142,7 @@ impl Block {
         let are_labelled = usual == side + 1 && counts_up(firsts);
         // No puzzle is full.
         let is_full = !self.cells.contains(&0);
-        let clashes = || self.clashes(side, side);
+        let clashes = || self.has_clash(side, side);
         most_are_alike && (are_labelled || are_rows && clashes())
             || has_shifted_rows(self.rows.iter().copied(), side)
             || is_full && same < self.rows.len() && clashes()
@@ -150,7 +150,7 @@ impl Block {
 
     /// Returns `true` if the cells form a board in which a digit of the first `rows` rows occurs
     /// twice in a house.
-    fn clashes(&self, side: usize, rows: usize) -> bool {
+    fn has_clash(&self, side: usize, rows: usize) -> bool {
         let shape = Shape::from_side(side).filter(|shape| shape.cells() == self.cells.len());
         // On larger boards, a letter has another value than its capital.
         let Some(shape) = shape.filter(|shape| shape.cells() <= LARGEST_CASE_INSENSITIVE.cells())
@@ -168,7 +168,7 @@ impl Block {
         self.common_length() == Some(side)
             && self.rows.len() == side
             && counts_up(self.cells.iter().take(side).copied())
-            && self.clashes(side, 1)
+            && self.has_clash(side, 1)
     }
 }
 
@@ -229,8 +229,8 @@ impl Layout {
         // Empty cells between two tabs aren't counted, so the number of cells means nothing.
         let is_table = head.start.windows(2).any(|two| two == b"\t\t");
         let whole = all.side_by_count().filter(|_| head.is_whole && !is_table);
-        let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
-        let others = blocks.iter().filter(|block| block.square().is_none());
+        let squares: Vec<usize> = blocks.iter().filter_map(Block::side_of_square).collect();
+        let others = blocks.iter().filter(|block| block.side_of_square().is_none());
         let counted: Vec<usize> = others.filter_map(Block::side_by_count).collect();
         if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()

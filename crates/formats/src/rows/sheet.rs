@@ -249,7 +249,7 @@ impl Sheet {
 
     /// Handles a line that may be a whole board. Returns a fault if the line has cells but isn't a
     /// board.
-    fn take_whole_board(
+    fn handle_whole_board(
         &mut self,
         line: Line,
         cells: Result<Cells, Fault>,
@@ -353,7 +353,7 @@ impl LineScanner for Sheet {
             return Ok(LineRole::After);
         }
         if self.layout.lines_are_boards {
-            return self.take_whole_board(line, cells);
+            return self.handle_whole_board(line, cells);
         }
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {

@@ -90,7 +90,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
     let side = Some(count).filter(|side| head.is_whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::from_side(*side).is_some())?;
-    let rows: Vec<Vec<u8>> = lines().map(|line| padded(line, side)).collect();
+    let rows: Vec<Vec<u8>> = lines().map(|line| pad_line(line, side)).collect();
     // The last column may be empty, but not if digits clash.
     if longest < side && has_clash(&rows, side) {
         return None;
@@ -138,14 +138,14 @@ pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
     let rows = text.lines().filter(|line| !line.is_empty_or_comment()).count();
     let mut bytes = Vec::new();
     for line in text.lines() {
-        bytes.extend(padded(line.bytes, rows));
+        bytes.extend(pad_line(line.bytes, rows));
         bytes.push(b'\n');
     }
     sheet::read(Text { bytes: &bytes, ..text }, parse_row, letters)
 }
 
 /// Returns a line padded to the expected number of fields, because tabs at its end may be missing.
-fn padded(line: &[u8], side: usize) -> Vec<u8> {
+fn pad_line(line: &[u8], side: usize) -> Vec<u8> {
     let tabs = line.iter().filter(|byte| **byte == b'\t').count();
     let missing = side.saturating_sub(tabs + 1);
     let may_lack = !lines::has_quoted_empty_fields(line);
@@ -161,7 +161,7 @@ struct PaddedScanner {
 
 impl LineScanner for PaddedScanner {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let bytes = padded(line.bytes, self.side);
+        let bytes = pad_line(line.bytes, self.side);
         self.sheet.push(Line { bytes: &bytes, ..line })
     }
 

@@ -52,10 +52,10 @@ pub struct Letters {
 
 impl Letters {
     /// Ninefold's own alphabet for all boards.
-    pub const STANDARD: Letters = Letters::all(Alphabet::FromOne);
+    pub const STANDARD: Letters = Letters::from_alphabet(Alphabet::FromOne);
 
     /// Creates letters with the same alphabet for all boards above 9×9.
-    pub const fn all(alphabet: Alphabet) -> Letters {
+    pub const fn from_alphabet(alphabet: Alphabet) -> Letters {
         Letters { alphabets: [alphabet; Shape::MAX_SIDE + 1], shapes: [None; Shape::MAX_SIDE + 1] }
     }
 
@@ -192,7 +192,7 @@ impl Survey {
             .chunks(shape.side())
             .any(|row| row.iter().filter(|cell| **cell == b'0').count() > 1);
         for (fitting, alphabet) in symbols.fitting.iter_mut().zip(Alphabet::ALL) {
-            let letters = Letters::all(alphabet);
+            let letters = Letters::from_alphabet(alphabet);
             let fits = (0..128)
                 .filter(|symbol| seen >> symbol & 1 == 1)
                 .all(|symbol| letters.value(symbol, shape).is_some());
@@ -322,7 +322,7 @@ mod tests {
     #[track_caller]
     fn check_values(alphabet: Alphabet, symbols: &str, expected: &[Option<u8>]) {
         let shape = Shape::from_side(16).expect("a shape");
-        let values = symbols.bytes().map(|s| Letters::all(alphabet).value(s, shape));
+        let values = symbols.bytes().map(|s| Letters::from_alphabet(alphabet).value(s, shape));
         assert_eq!(values.collect::<Vec<_>>(), expected);
     }
 

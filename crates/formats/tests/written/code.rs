@@ -54,7 +54,7 @@ const LINES: [[&str; 2]; 18] = [
 ];
 
 /// Creates a form in which the rows are strings in code, or each board is a word of a line.
-pub fn form(random: &mut Random, _: usize) -> Form {
+pub fn random_form(random: &mut Random, _: usize) -> Form {
     let empty = random.pick(&[".", "0", "."]);
     if random.below(2) == 0 {
         let [before, after] = random.pick(&LINES);

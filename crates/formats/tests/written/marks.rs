@@ -23,7 +23,7 @@ const ANNOTATIONS: [[&str; 2]; 14] = [
 ];
 
 /// Creates a form with annotated pencil marks, or with entered digits after a plus sign.
-pub fn form(random: &mut Random, _: usize) -> Form {
+pub fn random_form(random: &mut Random, _: usize) -> Form {
     if random.below(3) == 0 {
         return entries(random);
     }

@@ -33,7 +33,7 @@ const PLACES: [[&str; 4]; 22] = [
 
 /// Creates a form in which a board is a list of places. There is an empty line between the boards
 /// of a file.
-pub fn form(random: &mut Random, _: usize) -> Form {
+pub fn random_form(random: &mut Random, _: usize) -> Form {
     let [place, between, before, after] = random.pick(&PLACES);
     let write = move |boards: &[Rows]| {
         let board = |board: &Rows| {

@@ -60,7 +60,7 @@ pub const TITLES: [&str; 24] = [
 ];
 
 /// Returns a random title with the line ends after it, or an empty text in half of the cases.
-pub fn title(random: &mut Random) -> String {
+pub fn random_title(random: &mut Random) -> String {
     if random.below(2) == 0 {
         return String::new();
     }
@@ -68,7 +68,7 @@ pub fn title(random: &mut Random) -> String {
 }
 
 /// Returns a title in which `#` is replaced with `number` + 1, unless it is the mark of a heading.
-pub fn numbered(title: &str, number: usize) -> String {
+pub fn number_title(title: &str, number: usize) -> String {
     match title.contains("Easy") || title.starts_with("##") {
         true => title.replace("e #", &format!("e {}", number + 1)),
         false => title.replace('#', &(number + 1).to_string()),
@@ -76,7 +76,7 @@ pub fn numbered(title: &str, number: usize) -> String {
 }
 
 /// Returns one or two lines of numbers above a board: its size in a random notation, or `1`.
-fn numbers(random: &mut Random, side: usize) -> String {
+fn random_size_lines(random: &mut Random, side: usize) -> String {
     let (height, width) = match side {
         4 => (2, 2),
         6 => (2, 3),
@@ -95,7 +95,7 @@ fn numbers(random: &mut Random, side: usize) -> String {
 }
 
 /// Creates a form in which a board is rows of cells, with random labels, titles and separators.
-pub fn form(random: &mut Random, side: usize) -> Form {
+pub fn random_form(random: &mut Random, side: usize) -> Form {
     let between = random.pick(&[
         "", " ", ",", ";", "|", ", ", " | ", "; ", "\t", " & ", "  ", "/", ":", "-", "boxes",
         "bars",
@@ -155,8 +155,8 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     let is_framed = between == "boxes" && random.below(2) == 0;
     // Lines of numbers are only written above boards without column labels and frames.
     let before = match random.below(5) {
-        0 if columns == Labels::None && !is_framed => numbers(random, side),
-        _ => title(random),
+        0 if columns == Labels::None && !is_framed => random_size_lines(random, side),
+        _ => random_title(random),
     };
     let caption = random.pick(&["", "", "", "\nFrom: a book, p. 12", "\n(end of the puzzle)"]);
     let gap = random.pick(&["\n", "\n\n"]);
@@ -165,7 +165,7 @@ pub fn form(random: &mut Random, side: usize) -> Form {
             .iter()
             .enumerate()
             .map(|(number, board)| {
-                let mut text = numbered(&before, number);
+                let mut text = number_title(&before, number);
                 let width = (rows.name(0) + after).chars().count();
                 let indent = if rows == Labels::None { 0 } else { width };
                 let corner = if is_field && rows != Labels::None {

@@ -1,11 +1,11 @@
 //! Boards whose empty cells are spaces, so that a digit's cell depends on its column in the text.
 
 use super::boards::{ROWS, Rows};
-use super::rows::{numbered, title, write_cell};
+use super::rows::{number_title, random_title, write_cell};
 use super::{Form, Random};
 
 /// Creates a form with spaces as empty cells, and with random rules, bars and indents.
-pub fn form(random: &mut Random, _: usize) -> Form {
+pub fn random_form(random: &mut Random, _: usize) -> Form {
     // The strokes at the ends of a row and between boxes, and the corners of rules.
     let strokes = random.pick(&["", "", "|+-", "│┼─", "║╬═", "┃╋━", "|*-"]);
     let mut strokes = strokes.chars();
@@ -18,7 +18,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
     let indent = " ".repeat(random.pick(&[0, 0, 2, 4]));
     // Nothing shows where an indented board begins if it has no frame.
     let indent = if bar.is_some() { indent } else { String::new() };
-    let title = title(random);
+    let title = random_title(random);
     let beside = is_outer && random.below(4) == 0;
     let write = move |boards: &[Rows]| {
         let board = |(number, board): (usize, &Rows)| {
@@ -51,7 +51,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
             if is_outer {
                 lines.push(rule);
             }
-            let mut text = numbered(&title, number);
+            let mut text = number_title(&title, number);
             for line in lines {
                 let line = format!("{indent}{line}");
                 text += if is_trimmed { line.trim_end() } else { &line };

@@ -227,7 +227,7 @@ impl RepairSearch {
                 return Some(Diagnosis::clone(diagnosis));
             }
             if self.current.is_none() {
-                match self.phase().and_then(QuestionPhase::next_question) {
+                match self.current_phase().and_then(QuestionPhase::next_question) {
                     Some(question) => {
                         let most = self.budget.max_nodes_per_question.min(self.budget.max_nodes);
                         self.current = Some(BoundedSearch::new(question, most));
@@ -241,7 +241,7 @@ impl RepairSearch {
                 self.budget.max_nodes =
                     self.budget.max_nodes.saturating_sub(current.cost_in_nodes());
                 self.current = None;
-                if let Some(phase) = self.phase() {
+                if let Some(phase) = self.current_phase() {
                     phase.handle_answer(found);
                 }
             }
@@ -254,7 +254,7 @@ impl RepairSearch {
 
 impl RepairSearch {
     /// Returns the current phase, or `None` if the search is finished.
-    fn phase(&mut self) -> Option<&mut dyn QuestionPhase> {
+    fn current_phase(&mut self) -> Option<&mut dyn QuestionPhase> {
         Some(match &mut self.state {
             RepairState::Count(look) => look,
             RepairState::MinimalConflict(core) => core,
