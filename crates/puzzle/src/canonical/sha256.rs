@@ -55,7 +55,8 @@ pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     let mut state = INITIAL_STATE;
     let mut blocks = bytes.chunks_exact(64);
     blocks.by_ref().for_each(|block| compress_block(&mut state, block));
-    // The data ends with a set bit, and the last eight bytes contain the length in bits.
+    // The data is followed by a set bit. The last eight bytes contain the length of the data in
+    // bits.
     let rest = blocks.remainder();
     let mut last = [0; 128];
     last[..rest.len()].copy_from_slice(rest);
