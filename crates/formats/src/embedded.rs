@@ -58,7 +58,7 @@ impl Format for Embedded {
         while let Some((_, piece)) = pieces.next(head.start, head.is_whole) {
             others += digits_around(piece, layout);
             for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.length) {
-                // A solution has no empty cells.
+                // Solutions don't count, because they have no empty cells.
                 if layout.runs_per_board() == 1 {
                     if misfit::is_solution_of(&run.bytes(), &puzzle) {
                         continue;
@@ -97,7 +97,7 @@ impl Format for Embedded {
         // If each board is one run, at most half of the boards may be faulty. Rows must all be
         // right.
         let is_right = if layout.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
-        // A line of labels above rows with text isn't a row.
+        // If rows are surrounded by text, a bare line that labels the columns isn't a row.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
 

@@ -265,7 +265,7 @@ mod tests {
         for length in [20, 25, 40, 60] {
             check_detect(&format!("{}\n{}", "1".repeat(length), ".".repeat(81)), true);
         }
-        // Digits nearly as long as the lines below them are one of those lines.
+        // If the first line is nearly as long as the lines below it, it is one of these lines.
         for (length, below) in [(80, 81), (82, 81), (35, 36), (70, 81), (27, 27)] {
             check_detect(&format!("{}\n{}", "1".repeat(length), "1".repeat(below)), false);
         }

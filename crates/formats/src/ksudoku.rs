@@ -168,8 +168,8 @@ impl LineScanner for State {
                 "ksudoku" => {
                     let has_begun = inside && self.game.tags > 0;
                     (self.stage, self.game) = (Stage::Inside, Game::default());
-                    // The previous document has no end, and this one is parsed without its opening
-                    // tag.
+                    // If the previous document isn't closed, its fault takes the place of this
+                    // opening tag. The new document is parsed without the tag.
                     return match has_begun {
                         true => {
                             Err(tag.fault_at("", Found::text(tag.name()), Expected::KSudokuEnd))

@@ -239,8 +239,8 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// Creates the head of a file that begins with these bytes. `whole` is `true` if there are no
-    /// more.
+    /// Creates the head of a file that begins with these bytes. `is_whole` is `true` if there are
+    /// no more bytes.
     pub fn new(bytes: &'a [u8], is_whole: bool) -> Head<'a> {
         let mut lines = Lines::default();
         let arrived =

@@ -197,7 +197,8 @@ impl LineScanner for State {
         }
         let shape =
             check_cells(line, cells, self.only_shape, self.latest_shape).map_err(|mut fault| {
-                // A word of ordinary text isn't a line that is too short.
+                // A word of ordinary text is reported as text rather than as a puzzle that is too
+                // short.
                 if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
                     let word = if cells.is_empty() { line.bytes } else { cells };
                     let word = String::from_utf8_lossy(word).chars().take(20).collect();

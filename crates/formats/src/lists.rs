@@ -328,7 +328,7 @@ impl LineScanner for State {
         if !(is_string && part.is_closed) {
             return role;
         }
-        // A list of strings ends with its last string.
+        // The piece that contains the last string also ends the list of strings.
         let closed = self.close(line);
         if role.as_ref().is_ok_and(|role| *role == LineRole::Part) { closed } else { role }
     }

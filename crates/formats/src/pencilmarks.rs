@@ -88,7 +88,8 @@ impl Format for PencilMarks {
         let sets = drawing.cells.iter().filter_map(|cell| cell.set);
         match sets.filter(|set| is_run(*set, shape)).count() {
             0 => false,
-            // A number that is too large isn't a list of candidates among empty cells.
+            // A single run among empty cells may be a number that is too large, rather than
+            // candidates.
             1 => drawn && drawing.cells.iter().all(|cell| cell.set.is_some()),
             _ => drawn || !drawing.has_zeros,
         }
@@ -302,7 +303,7 @@ impl LineScanner for State {
             match faulty.side {
                 Some(side) if faulty.rows < side => self.faulty = Some(faulty),
                 Some(side) if faulty.rows == side => {}
-                // The grid had ended, or this isn't one of its rows.
+                // The faulty grid has already ended, or the line isn't one of its rows.
                 _ => return self.push(line),
             }
             return Ok(LineRole::Other);

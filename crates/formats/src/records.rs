@@ -198,10 +198,10 @@ impl RecordScanner {
 /// the file isn't mostly text, or if a single fault invalidates the whole file.
 fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
-    // The letters of a text may be those of rows on a large board.
+    // Only formats with letters can mistake text for rows of a large board.
     let Info { has_letters, is_strict, .. } = *detection.format.info();
     let format = detection.format;
-    // Rows of letters have capitals, apart from empty cells.
+    // Rows of letters are in upper case, except for an `x` in an empty cell.
     let has_words = || head.iter().any(|byte| byte.is_ascii_lowercase() && *byte != b'x');
     let may_be_text = detection.is_guess
         || format.ignores_lines()

@@ -218,7 +218,8 @@ impl Puzzle {
             for (row, col, cell) in self.board.cells() {
                 let first = regions.partition_point(|(r, c, _)| (*r, *c) < (*row, *col));
                 let region = regions.get(first).filter(|(r, c, _)| (r, c) == (row, col));
-                // A cell outside all regions is put in one that isn't a box.
+                // A cell outside of all regions gets a region that isn't a box, so the board is
+                // rejected.
                 cell.region = Some(region.map_or(usize::MAX, |(_, _, region)| *region));
             }
         }

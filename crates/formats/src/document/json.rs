@@ -260,7 +260,7 @@ impl<'de> Visitor<'de> for DocumentWalk<'_> {
         self.record_fault(result, 1)?;
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
-            // A name can't imitate a path.
+            // A name that contains dots or asterisks must not look like a path.
             let name = self.visitor.name(&key).replace(['.', '*'], "_");
             map.next_value_seed(self.part(&name))?;
             self.path.name.truncate(length);

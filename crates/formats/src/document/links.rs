@@ -129,7 +129,7 @@ pub(crate) fn detect_app(head: &Head) -> Option<PuzzleApp> {
     if line.starts_with(b"{") {
         return app_by_names(&String::from_utf8_lossy(head.start));
     }
-    // The head may end within a character.
+    // The head may end within a character, so invalid bytes are replaced.
     let line = String::from_utf8_lossy(line);
     match link_content(line.trim()) {
         LinkContent::Name(app) => Some(app),

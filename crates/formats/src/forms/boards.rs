@@ -20,7 +20,7 @@ impl Search<'_> {
         }
         let mut best: Option<FoundBoard> = None;
         let mut better = |found: Option<FoundBoard>| {
-            // A number that is too large for a labelled board doesn't make its labels cells.
+            // A number that is too large doesn't turn the labels of a labelled board into cells.
             if let Some(found) = found
                 && best.as_ref().is_none_or(|best| {
                     found.quality < best.quality
@@ -186,7 +186,7 @@ impl Search<'_> {
                 {
                     continue;
                 }
-                // An empty line of a table of tabs may be an empty row.
+                // In a table with tabs, an empty line may be an empty row.
                 let table = || match style {
                     Style::Fields('\t') => self.read(at, form, shape, true),
                     _ => None,
@@ -349,7 +349,7 @@ impl Search<'_> {
         {
             return None;
         }
-        // The first label of the columns isn't that of a row.
+        // The first of the column labels isn't a row label.
         let names_columns =
             || labels::header(self.lines[at].text).is_some_and(|labels| labels.len() == side);
         if form.left.is_some() && names_columns() {
@@ -464,7 +464,7 @@ impl Form {
         let Form { style, left, has_right_label, has_text_beside } = self;
         let mut before = None;
         let (whole, mut text) = (text, text);
-        // Bars and spaces may separate labels from cells, and fields may have labels.
+        // Bars and spaces separate labels from cells, or labels are fields of their own.
         let by_text = style.is_words_or_chars();
         // In other lines, these labels are no different from `LeftLabel::Phrase`.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))

@@ -136,7 +136,7 @@ impl Style {
     /// Iterates over the parts of a line, like [`Style::parts`].
     pub(super) fn each_part(self, text: &str) -> Parts<'_> {
         let rest = match self {
-            // Cells at the beginning of a line may be empty.
+            // Tabs at the beginning of a line are retained, because the first cells may be empty.
             Style::Fields('\t') => Some(text),
             Style::Fields(separator) => Some(without_brackets(text, separator)),
             Style::Joints(separator) => {

@@ -102,7 +102,7 @@ fn read(
             bars[column] |= *c == '|';
         }
     }
-    // Spaces between boxes are bars if empty lines separate boxes, too.
+    // If empty lines separate bands, empty columns between boxes are treated as bars.
     let gap = shape.cols() + 1;
     let between = (1..shape.rows()).map(|n| n * gap - 1);
     if !gaps.is_empty()
@@ -112,7 +112,7 @@ fn read(
     {
         between.for_each(|column| bars[column] = true);
     }
-    // An empty row has bars, too.
+    // If a drawing has bars, an empty row also has them, so an empty line isn't a row.
     if has_empty_rows && bars.contains(&true) {
         return None;
     }
@@ -179,7 +179,7 @@ fn remove_labels<'a>(
         places.push((first, length));
     }
     let column = |i: usize| places[i].0 + places[i].1;
-    // Digits at the ends of labels are below each other.
+    // All labels end in the same column.
     let aligned = (1..places.len()).all(|i| column(i) == column(0));
     if !labels::are_in_sequence(&sequence) || !aligned {
         return false;
@@ -234,7 +234,7 @@ fn columns_between_bars(
         groups.push((start, end));
         start = end.saturating_add(1);
     }
-    // Nothing is outside of outer bars.
+    // All cells are inside the outer bars.
     let is_empty = |(from, to): &(usize, usize)| (*from..(*to).min(used.len())).all(|c| !used[c]);
     let width = |(from, to): &(usize, usize)| to - from;
     let count = |groups: &[(usize, usize)]| groups.len();

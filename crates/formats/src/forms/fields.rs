@@ -107,7 +107,7 @@ fn parse_records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
             c => field.push(c),
         }
     }
-    // The last record hasn't arrived completely.
+    // If a quote isn't closed, the last record is incomplete.
     if is_quoted {
         records.pop();
     }

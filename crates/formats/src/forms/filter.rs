@@ -166,7 +166,8 @@ fn find_rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> 
     if passes_unchanged(&detection) && !present.boards.is_empty() {
         return None;
     }
-    // A text in which a fault can be reported is the last resort.
+    // Rewriting that produces boards is preferred to rewriting that only allows a fault to be
+    // reported.
     [true, false].into_iter().find_map(|needs_boards| {
         REWRITES.into_iter().find_map(|rewrite| {
             let rewritten = rewrite(text)?;
@@ -199,7 +200,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     }
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
-    // The boards must be read with the values that were found.
+    // The rewritten text must be read with the values that were found.
     let is_same = |(position, cells): (&Position, &Vec<CellText>)| {
         cell_values(cells).is_none_or(|values| has_values(position, &values))
     };
@@ -257,7 +258,7 @@ fn read(bytes: &[u8], is_whole: bool, detection: Option<Detection>) -> Reading {
         };
         let text = Text { line: place.line, bytes: &bytes[place.bytes] };
         let Some(format) = records.format() else { break };
-        // Letters are known later.
+        // The file's letters aren't known yet, so a large board that can't be read isn't a fault.
         match text.position(format, &Letters::STANDARD) {
             Ok((_, position)) => {
                 let has_clash = position.board().clashes().next().is_some();

@@ -79,7 +79,7 @@ pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
 /// Returns the index of the first character of each column label in a line, or `None` if the line
 /// doesn't label columns. Bars, separators and a word in the corner are ignored.
 pub(super) fn header(text: &str) -> Option<Vec<usize>> {
-    // Most rows don't have the first three labels.
+    // Most lines lack one of the first three labels, and are rejected early.
     if char_groups(text) & LABELS != LABELS {
         return None;
     }
@@ -121,7 +121,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
 fn character_labels<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
     let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);
     let all = words.iter().copied().flat_map(each).take(65);
-    // Most lines of digits aren't in sequence.
+    // Most lines of digits aren't in sequence, and are rejected early.
     let mut first = all.clone().flat_map(str::chars).map(u32::from);
     if let (Some(first), Some(second)) = (first.next(), first.next())
         && first.abs_diff(second) != 1

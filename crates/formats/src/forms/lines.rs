@@ -295,7 +295,7 @@ fn may_be_drawn(text: &str) -> bool {
     // Text may be next to a drawing.
     let drawn = text.get(..end).filter(|drawn| drawn.matches('|').nth(1).is_some());
     let inside = drawn.unwrap_or(text);
-    // Only these characters are removed with a label.
+    // All other characters belong neither to cells nor to labels.
     let is_drawn = |c: char| c.is_alphanumeric() || " |:.)".contains(c);
     inside.chars().all(is_drawn)
         && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))

@@ -142,7 +142,7 @@ pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());
     let (first, second) = (filled.next()?, filled.next()?);
     let is_number = is_integer(first) || lines::is_date(first);
-    // A number above lines of puzzles has a meaning.
+    // A number above lines without spaces, such as whole puzzles, may have a meaning.
     let is_short_date = || lines::is_compact_date(first) && second.trim().len() != 8;
     if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') && !is_short_date() {
         return None;
@@ -216,7 +216,7 @@ impl<'a> BoardFinder<'a> {
         let with_symbols = symbols.and_then(|_| self.search(symbols).like_latest(at, None));
         let search = self.search(None);
         let line = || search.line_at(at).filter(|_| self.may_be_lines(at));
-        // A row isn't as long as most boards.
+        // A line of at most 64 cells may be a row rather than a board.
         let is_long = |board: &FoundBoard| board.cells.len() > Shape::MAX_SIDE;
         let like_latest = || match self.latest {
             Some((BoardForm::Line, _)) => line().filter(is_long),
@@ -276,7 +276,7 @@ impl<'a> BoardFinder<'a> {
     /// can't form a board together with rows of the next one.
     fn faulty_board_at(&self, at: usize) -> Option<usize> {
         let side = self.lines[at].row_side()?;
-        // An empty line ends a board without some of the rows of its last band.
+        // An empty line ends the board if only rows of its last band are missing.
         let most = side - Shape::from_side(side)?.rows();
         let mut rows = Vec::new();
         for (at, line) in self.lines.iter().enumerate().skip(at) {
@@ -304,7 +304,8 @@ impl<'a> BoardFinder<'a> {
     fn handle_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
-        // Rows of letters may look like words. They are recognized fastest.
+        // Rows of letters may look like words, so they are compared cell by cell, which is also
+        // fastest.
         let is_row = |line: &FormLine, side| {
             let are_letters = numbers.len() == 3
                 && Style::Chars.has_parts(line.text, side, |part| cell(part).is_some());
@@ -478,7 +479,7 @@ impl<'a> BoardFinder<'a> {
                     written_end = text.len();
                     continue;
                 }
-                // A comment doesn't end a board.
+                // Lines within a board become comments, which don't end the board.
                 Role::Inside if latest.is_some() => text.push('#'),
                 Role::Inside | Role::Ignored => {}
                 Role::Unknown if self.lines[at].is_content() => text.push_str(self.lines[at].text),

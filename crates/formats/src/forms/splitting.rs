@@ -25,7 +25,7 @@ pub(super) fn split_into_rows<'a>(text: &'a str) -> Option<Vec<String>> {
     {
         return Some(rows);
     }
-    // Ruby's and Perl's lists of words.
+    // Lists of words in Ruby and Perl.
     let words = ["%w", "qw"].into_iter().find_map(|sign| Some(text.split_once(sign)?.1));
     if text.len() > LONGEST || !text.contains(is_separator) && words.is_none() || is_rule(text) {
         return None;
@@ -104,7 +104,7 @@ fn separated_cells(text: &str) -> Option<Vec<&str>> {
 /// other line.
 fn named_board(text: &str) -> Option<Vec<String>> {
     let rest = split_name(text).map(|(_, rest)| rest).or_else(|| sized_list(text))?;
-    // Most lines after a name are texts.
+    // Most lines with a name contain text, and are rejected early.
     rest.trim_start()
         .starts_with(|c: char| c.is_ascii_alphanumeric() || "._-*?[{(".contains(c))
         .then_some(())?;
@@ -396,7 +396,7 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     let mut columns =
         (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
     columns.find_map(|column| {
-        // Rules have no side.
+        // Borders belong to the boards, but have no side.
         let block = lines.iter().take(MAX_LINES).map_while(|line| {
             let (left, right) = split_at_column(line, column)?;
             let side = side(left, right);

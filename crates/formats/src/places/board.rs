@@ -174,7 +174,7 @@ impl PlaceBoard {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
         }
-        // The last place isn't complete.
+        // The last place lacks a value.
         if let Some(first) = self.pending.first()
             && let Some((usual, structured)) = &self.usual
             && (self.pending.len() > 1

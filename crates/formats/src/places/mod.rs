@@ -234,7 +234,7 @@ impl LineScanner for State {
         self.notation = Notation::new(&all, least);
         self.lines_are_boards = most >= 3 * MIN_DIGITS;
         self.board.lines_are_boards = self.lines_are_boards;
-        // The separators of the file are those of its beginning.
+        // The texts that the values share are retained for the rest of the file.
         separator.clear();
         self.separator = separator;
     }

@@ -117,8 +117,8 @@ impl Notation {
                         && are_equal(&triple[2].separator, third)
                 };
                 let count = triples().take_while(fits).count();
-                // The first value of a place is marked by its separator or by a letter, and so is
-                // the last one by a sign.
+                // The first value of each place must be recognizable: it is a letter or has a
+                // separator of its own, or only the last value follows an equals sign or a colon.
                 let is_signed = is_assigned(third) && !is_assigned(second);
                 let is_marked = |triple: &[Atom]| {
                     let separator = &triple[0].separator;
@@ -190,7 +190,7 @@ impl NestedRows {
             if self.values.is_multiple_of(2)
                 && let Some(row) = &mut self.row
             {
-                // The rows of a board have the same separator as their columns.
+                // A row after another row of the same board gets the separator of a column.
                 if *row.separator != *comma
                     && ["", "}"].contains(&structure(&row.separator).as_str())
                 {

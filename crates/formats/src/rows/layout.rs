@@ -135,7 +135,7 @@ impl Block {
         };
         let most_are_alike = 4 * same >= 3 * self.rows.len() && 3 * same > usual;
         let are_rows = Shape::from_side(usual).is_some() && is_odd;
-        // Labels are in front of the rows.
+        // Labels are the first cells of the rows.
         let starts = self.rows.iter().scan(0, |at, row| Some(std::mem::replace(at, *at + row)));
         let firsts = starts.zip(&self.rows).filter(|(_, row)| **row == usual);
         let firsts = firsts.filter_map(|(at, _)| self.cells.get(at).copied());
@@ -152,7 +152,7 @@ impl Block {
     /// twice in a house.
     fn has_clash(&self, side: usize, rows: usize) -> bool {
         let shape = Shape::from_side(side).filter(|shape| shape.cells() == self.cells.len());
-        // On larger boards, a letter has another value than its capital.
+        // On larger boards, lower-case and upper-case letters have different values.
         let Some(shape) = shape.filter(|shape| shape.cells() <= LARGEST_CASE_INSENSITIVE.cells())
         else {
             return false;

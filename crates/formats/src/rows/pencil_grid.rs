@@ -205,7 +205,7 @@ pub(crate) fn has_no_cells(text: &str) -> bool {
 /// Returns `true` if a line is text above or below a grid.
 pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
-    // Annotations have fewer letters.
+    // Annotations have at most three letters in a row.
     let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);
     word > 3 && !borders::has_bars(&text) || layout::is_title(line, &row_places(line))
 }

@@ -115,7 +115,7 @@ pub(crate) fn empty_cell_kinds(symbols: &[u8]) -> u8 {
 
 /// Returns `true` if the empty cells of a board with these symbols are of more than one kind.
 pub(crate) fn has_mixed_empty_cells(symbols: &[u8], shape: Shape) -> bool {
-    // Most boards have only digits and dots, and several symbols are compared at a time.
+    // Most boards have only digits and dots, which a vectorized loop detects quickly.
     let is_other = |symbol: &u8| !(b'.'..=b'9').contains(symbol);
     let has_others = symbols.iter().fold(false, |has_others, symbol| has_others | is_other(symbol));
     has_others && are_kinds_mixed(empty_cell_kinds(symbols), shape)

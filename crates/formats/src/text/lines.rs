@@ -93,7 +93,7 @@ impl Lines {
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
             b'\n' => self.split_mode == SplitMode::Strings,
-            // Whether a line feed follows isn't known yet at the end of what has arrived.
+            // At the end of what has arrived, it isn't known yet whether a line feed follows.
             b'\r' => {
                 let is_alone = bytes.get(at + 1).map_or(last, |next| *next != b'\n');
                 self.split_mode == SplitMode::Strings && is_alone
