@@ -57,7 +57,7 @@ impl Format for Embedded {
         let mut pieces = Lines::with_split_mode(SplitMode::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.is_whole) {
             others += digits_around(piece, layout);
-            for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.length) {
+            for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.run_length) {
                 // Solutions don't count, because they have no empty cells.
                 if layout.runs_per_board() == 1 {
                     if misfit::is_solution_of(&run.bytes(), &puzzle) {
@@ -75,7 +75,7 @@ impl Format for Embedded {
             }
             // If a line names all columns but one, the first cell of each row is a label.
             if layout.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(layout.length - 1)
+                && forms::names_columns(piece.bytes) == Some(layout.run_length - 1)
             {
                 return false;
             }
@@ -83,7 +83,7 @@ impl Format for Embedded {
             has_text |= !is_bare;
             has_header |= is_bare
                 && layout.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(layout.length);
+                && forms::names_columns(piece.bytes) == Some(layout.run_length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
@@ -290,7 +290,7 @@ fn word_before(line: Line, run: &Run) -> String {
 fn has_text_around(line: Line, layout: RunLayout) -> bool {
     let known: usize = runs(line)
         .iter()
-        .filter(|run| run.symbols.len() == layout.length)
+        .filter(|run| run.symbols.len() == layout.run_length)
         .map(|run| run.symbols.len())
         .sum();
     let is_text = |byte: &&u8| match known {
@@ -303,7 +303,7 @@ fn has_text_around(line: Line, layout: RunLayout) -> bool {
 /// Returns the number of digits in a line that aren't in its runs, or 0 if the line has no runs.
 fn digits_around(line: Line, layout: RunLayout) -> usize {
     let digits = |bytes: &[u8]| bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == layout.length);
+    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == layout.run_length);
     let known: Vec<u8> = runs.flat_map(|run| run.symbols).map(|(_, symbol)| symbol).collect();
     if known.is_empty() { 0 } else { digits(line.bytes).saturating_sub(digits(&known)) }
 }
@@ -311,14 +311,14 @@ fn digits_around(line: Line, layout: RunLayout) -> usize {
 /// The length of the runs in a file, and the boards that they form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct RunLayout {
-    length: usize,
+    run_length: usize,
     shape: Shape,
 }
 
 impl RunLayout {
     /// Returns the number of runs per board.
     fn runs_per_board(self) -> usize {
-        self.shape.cells() / self.length
+        self.shape.cells() / self.run_length
     }
 
     /// Returns the layout of the runs that form the boards with most of a text's cells, or `None`
@@ -331,11 +331,15 @@ impl RunLayout {
             let (length, count) = (same[0], same.len());
             let row = Shape::from_side(length).filter(|shape| count >= shape.side());
             let board = Shape::from_cell_count(length);
-            [row, board].into_iter().flatten().map(move |shape| RunLayout { length, shape })
+            [row, board]
+                .into_iter()
+                .flatten()
+                .map(move |shape| RunLayout { run_length: length, shape })
         });
         let fitting_cells = |layout: &RunLayout| {
-            let fits = |run: &&Run| run.symbols.len() == layout.length && run.fits(layout.shape);
-            layout.length * runs.iter().filter(fits).count()
+            let fits =
+                |run: &&Run| run.symbols.len() == layout.run_length && run.fits(layout.shape);
+            layout.run_length * runs.iter().filter(fits).count()
         };
         let layouts =
             layouts.map(|layout| (fitting_cells(&layout), layout)).filter(|(cells, _)| *cells > 0);
@@ -356,7 +360,7 @@ fn collect_cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
         }
     }
     let Some(layout) = RunLayout::new(&all) else { return (Vec::new(), None) };
-    let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == layout.length);
+    let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == layout.run_length);
     let most = runs.clone().map(|(run, _)| run.empty_cell_count()).max().unwrap_or(0);
     // Of several boards on a line, the one with the most empty cells is the puzzle.
     let runs = runs
@@ -408,7 +412,7 @@ impl State {
         let runs = std::mem::take(&mut self.runs);
         match self.layout.filter(|_| runs > 0) {
             None => Ok(LineRole::Other),
-            Some(RunLayout { length, shape }) => Err(Fault {
+            Some(RunLayout { run_length: length, shape }) => Err(Fault {
                 line: self.last_line,
                 column: 1,
                 found: Found::Cells((runs * length) as u64),
@@ -426,7 +430,7 @@ impl LineScanner for State {
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let Some(layout @ RunLayout { length, shape }) = self.layout else {
+        let Some(layout @ RunLayout { run_length: length, shape }) = self.layout else {
             return Ok(LineRole::Other);
         };
         // The rest of a line after a string and a comma isn't an empty line.

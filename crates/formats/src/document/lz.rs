@@ -11,11 +11,11 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeEnd {
     /// Decoding reached the end of the code.
-    Whole,
+    Complete,
     /// Decoding stopped before the end of the code, or at an undefined phrase.
-    Broken,
+    Invalid,
     /// Decoding stopped at the size limit.
-    Long,
+    SizeLimit,
 }
 
 /// The maximum length of a decoded text in UTF-16 units. The largest board with all its marks needs
@@ -33,14 +33,14 @@ pub(crate) fn encode(text: &str) -> String {
 /// puzzle.
 pub(crate) fn decode(code: &str) -> Option<String> {
     let (text, end) = decode_prefix(code, MAX_UNITS);
-    (end == DecodeEnd::Whole && !text.is_empty()).then_some(text)
+    (end == DecodeEnd::Complete && !text.is_empty()).then_some(text)
 }
 
 /// Decodes a code as far as possible, up to `most` UTF-16 units of text, and returns the reason for
 /// stopping.
 pub(crate) fn decode_prefix(code: &str, most: usize) -> (String, DecodeEnd) {
     let mut out = Vec::new();
-    let end = decode_units(&mut BitReader::new(code), most, &mut out).unwrap_or(DecodeEnd::Broken);
+    let end = decode_units(&mut BitReader::new(code), most, &mut out).unwrap_or(DecodeEnd::Invalid);
     (String::from_utf16_lossy(&out), end)
 }
 
@@ -63,7 +63,7 @@ fn decode_units(bits: &mut BitReader, most: usize, out: &mut Vec<u16>) -> Option
     let first = match bits.read(2)? {
         0 => bits.read(8)?,
         1 => bits.read(16)?,
-        2 => return Some(DecodeEnd::Whole),
+        2 => return Some(DecodeEnd::Complete),
         _ => return None,
     };
     out.push(first as u16);
@@ -89,18 +89,18 @@ fn decode_units(bits: &mut BitReader, most: usize, out: &mut Vec<u16>) -> Option
                 grow(&mut width, &mut left);
                 phrase
             }
-            2 => return Some(DecodeEnd::Whole),
+            2 => return Some(DecodeEnd::Complete),
             _ => match phrases.get(number as usize - 3) {
                 Some(phrase) => *phrase,
                 // The phrase that is about to be defined.
                 None if number as usize - 3 == phrases.len() => {
                     Phrase { length: latest.length + 1, ..latest }
                 }
-                None => return Some(DecodeEnd::Broken),
+                None => return Some(DecodeEnd::Invalid),
             },
         };
         if out.len() + phrase.length as usize > most || width > 24 {
-            return Some(DecodeEnd::Long);
+            return Some(DecodeEnd::SizeLimit);
         }
         if number > 1 {
             // The phrase may overlap its own copy.
@@ -186,6 +186,6 @@ mod tests {
         assert_eq!(decode("N4IgzglgXg"), None);
         let long = encode(&"a".repeat(MAX_UNITS + 1));
         assert!(long.len() < 10_000);
-        assert_eq!(decode_prefix(&long, MAX_UNITS).1, DecodeEnd::Long);
+        assert_eq!(decode_prefix(&long, MAX_UNITS).1, DecodeEnd::SizeLimit);
     }
 }

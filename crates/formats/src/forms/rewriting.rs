@@ -56,15 +56,15 @@ impl Rewriting {
 }
 
 /// The maximum number of title lines above a board.
-const MAX_TITLES: usize = 4;
+const MAX_TITLE_LINES: usize = 4;
 
 /// The maximum number of digits in a title without letters, such as a date.
-const MAX_DIGITS: usize = 12;
+const MAX_TITLE_DIGITS: usize = 12;
 
 /// Returns `true` if a line is data rather than a title: an integer, or many digits.
 fn is_data(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    is_integer(text) || digits > MAX_DIGITS && !text.contains(char::is_alphabetic)
+    is_integer(text) || digits > MAX_TITLE_DIGITS && !text.contains(char::is_alphabetic)
 }
 
 fn is_integer(text: &str) -> bool {
@@ -422,7 +422,7 @@ impl<'a> BoardFinder<'a> {
                         let has_blanks = board.is_some_and(|board| board.has_blanks);
                         may_be_row(text, side) || has_blanks && columns::is_drawable(text, side)
                     };
-                    let is_title = below.is_some_and(|(_, above)| above < MAX_TITLES)
+                    let is_title = below.is_some_and(|(_, above)| above < MAX_TITLE_LINES)
                         && side.is_some_and(|side| names_columns || !is_row(side));
                     let is_text = || lines::is_text(text) || lines::is_punctuation(text);
                     let is_text = || !self.boards.is_empty() && is_text();

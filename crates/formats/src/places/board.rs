@@ -37,7 +37,7 @@ pub(super) struct PlaceBoard {
     /// The values before the first place.
     pub(super) preceding: Vec<Atom>,
     /// The separator between the first two places, and its structure, or `None` before the second.
-    pub(super) usual: Option<(Arc<str>, String)>,
+    pub(super) usual_separator: Option<(Arc<str>, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
     pub(super) order: Option<[PlacePart; 3]>,
@@ -157,7 +157,7 @@ impl PlaceBoard {
     /// Returns `true` if a separator between places has the same structure as the first of these.
     fn is_usual(&mut self, separator: &Arc<str>) -> bool {
         let (usual, structured) =
-            self.usual.get_or_insert_with(|| (separator.clone(), structure(separator)));
+            self.usual_separator.get_or_insert_with(|| (separator.clone(), structure(separator)));
         are_equal(usual, separator) || *structured == structure(separator)
     }
 
@@ -176,7 +176,7 @@ impl PlaceBoard {
         }
         // The last place lacks a value.
         if let Some(first) = self.pending.first()
-            && let Some((usual, structured)) = &self.usual
+            && let Some((usual, structured)) = &self.usual_separator
             && (self.pending.len() > 1
                 || first.separator == *usual
                 || *structured == structure(&first.separator))
