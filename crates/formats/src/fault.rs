@@ -95,7 +95,7 @@ pub enum Expected {
     Attributes,
     /// A game with data.
     GameData,
-    /// The state of a cell.
+    /// A part of the state of a cell in an OpenSudoku game.
     State,
     /// A graph of classic Sudoku, followed by values.
     Graph,
