@@ -1,4 +1,4 @@
-//! Sentences about errors in expressions over columns.
+//! Sentences about errors in filter expressions, which compare the columns of a collection.
 
 use crate::tr;
 use collection::{ExpectedToken, ExpressionError, ValueKind};

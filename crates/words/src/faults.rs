@@ -12,7 +12,8 @@ pub fn fault_sentence(fault: &Fault) -> String {
     found_content(*line, *column, found) + &expected_content(expected)
 }
 
-/// Returns the first half of the sentence about a fault: its position, and what was found there.
+/// Returns the first half of the sentence about a fault: the position, and the content that was
+/// found there.
 fn found_content(line: u64, column: u64, found: &Found) -> String {
     match found {
         Found::Length(1) => tr!("Line {line}, column {column}: found 1 character; ", line, column),
@@ -141,8 +142,8 @@ pub fn headed_file_fault(fault: &Fault) -> String {
     }
 }
 
-/// Describes the reason why a file isn't a collection. Returns a sentence and, for some errors, the
-/// exact fault.
+/// Describes the reason why a file can't be opened as a collection. Returns a sentence and, for
+/// some errors, a second one about the exact fault.
 pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
@@ -205,7 +206,7 @@ pub fn repair_notes(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
     repairs.iter().map(repair_note)
 }
 
-/// Returns a sentence about the reason to check the boards of a file.
+/// Returns the advice to check the puzzles of a file, with the reason.
 pub fn doubt_note(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Repairs => tr(

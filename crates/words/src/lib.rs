@@ -27,8 +27,8 @@ use std::{fmt, sync::OnceLock};
 /// ⇥{n} Zellen
 /// ```
 ///
-/// The text has two lines per sentence, first the English one and then, after a tab, its
-/// translation. The sentences are in the order of the English bytes. Names in braces are
+/// The text of a catalogue has two lines per sentence: first the English sentence and then, after a
+/// tab, its translation. The sentences are sorted by their English bytes. Names in braces are
 /// placeholders.
 #[derive(Debug)]
 pub struct Catalogue {

@@ -1,4 +1,4 @@
-//! The language of sentences, and their notation of cells.
+//! The language of sentences, and the notation for cells in them.
 
 use crate::{Catalogue, ENGLISH};
 
@@ -48,8 +48,8 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// The English language with the numbers of rows and columns as names of cells. Other programs
-    /// can read these names.
+    /// English, with cells named by the numbers of their rows and columns, such as `r4c3`. Other
+    /// programs can read these names.
     pub const ENGLISH: Locale = Locale { catalogue: &ENGLISH, cells: CellNames::Numbers };
 
     /// Translates a sentence into the language of the locale.

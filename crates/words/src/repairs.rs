@@ -10,7 +10,8 @@ pub fn diagnosis_sentence(catalogue: &Catalogue, diagnosis: &Diagnosis) -> Strin
         Diagnosis::Proper(_) => {
             catalogue.tr("The puzzle is proper: it has exactly one solution.").into()
         }
-        // A single given can contradict only restricted candidates.
+        // If fewer than two givens are part of the contradiction, it is due to restricted
+        // candidates.
         Diagnosis::Impossible { conflict, .. } if conflict.givens.len() < 2 => {
             catalogue.tr("The puzzle has no solution: its candidates contradict each other.").into()
         }

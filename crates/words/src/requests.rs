@@ -1,4 +1,4 @@
-//! Sentences about requests for puzzles that can't be met.
+//! Sentences about faulty requests for new puzzles, and about invalid links to shared puzzles.
 
 use generate::{SharedPuzzleError, SpecConflict, Symmetry};
 use human::TECHNIQUE_INFOS;
@@ -76,7 +76,8 @@ catalogue,
 }
 
 /// Describes the reason why a link doesn't lead to a shared puzzle. `end` is the part of the link
-/// after `#`. If it doesn't name a shared puzzle at all, the result is its first 60 characters.
+/// after `#`. If this part doesn't have the form of a shared puzzle at all, the result is its first
+/// 60 characters.
 pub fn shared_puzzle_error(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),

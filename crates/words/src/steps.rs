@@ -122,7 +122,7 @@ pub fn search_unfinished(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }
 
-/// Returns the message that hints are only available on boards up to 25×25.
+/// Returns the message that hints are available only on boards up to 25×25.
 pub fn board_too_large(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Hints are available only on boards up to 25×25.")
 }

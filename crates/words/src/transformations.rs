@@ -29,7 +29,7 @@ pub fn describe_transformation(catalogue: &Catalogue, transformation: &Transform
     if parts.is_empty() { catalogue.tr("identical").into() } else { parts.join(", ") }
 }
 
-/// Formats a cycle, such as `1↔3`, or `1→4→7` where 7 is replaced with 1.
+/// Formats a cycle, such as `1↔3` or `1→4→7`, in which 7 is replaced with 1.
 fn format_cycle(cycle: &Cycle) -> String {
     let arrow = if cycle.len() == 2 { "↔" } else { "→" };
     cycle.iter().map(u8::to_string).collect::<Vec<_>>().join(arrow)

@@ -1,11 +1,11 @@
-//! The names of techniques in expressions over columns.
+//! The names of techniques in filter expressions and in the columns of a collection.
 
 use collection::{TechniqueName, Vocabulary};
 use human::{BRUTE_FORCE_INFO, Family, Preset, TECHNIQUE_INFOS, TechniqueInfo};
 
-/// Returns the vocabulary of the techniques and lists of techniques that values of columns can
-/// contain. Columns are based on HoDoKu's paths, which don't use newer techniques. Newer techniques
-/// are left out, so that the numbers in stored values keep their meaning.
+/// Returns the names of the techniques, and of lists of techniques, for filter expressions and the
+/// values of columns. Columns are based on HoDoKu's paths, which don't use newer techniques. Newer
+/// techniques are left out, so that the numbers in stored values keep their meaning.
 pub fn vocabulary() -> Vocabulary {
     let name = |technique: &TechniqueInfo| TechniqueName {
         id: technique.id,
