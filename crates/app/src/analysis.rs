@@ -60,7 +60,7 @@ pub struct Analysis {
     new_puzzles_report: Option<String>,
     /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
-    /// The number of times that results were added to the table in the worker with the files.
+    /// The number of times that results were added to the table in the worker that holds the files.
     learned: u64,
     /// The timer after which the list is refreshed, while it is running.
     refresh: Option<Ticket>,
@@ -132,7 +132,7 @@ impl Analysis {
         self.survey.counts(total)
     }
 
-    /// Grades new puzzles, and keeps the report about them on the status line.
+    /// Grades new puzzles. The report about them is shown on the status line again after that.
     pub fn grade_new(&mut self, ctx: &mut Context) {
         let report = ctx.page.messages.status.clone();
         self.start_goal(ctx, Goal::Values(Measure::Grade));
@@ -427,8 +427,8 @@ impl Analysis {
             self.wanted_goal.or(records::decode_record::<Option<Goal>>(record).flatten());
     }
 
-    /// Loads the first puzzle of a class whose number is at least `from`, or else the first puzzle
-    /// of the class. Reports if no puzzle is known to be in the class.
+    /// Loads the next puzzle of a class, starting at the number `from`, or else the first puzzle of
+    /// the class. Reports if no puzzle is known to be in the class.
     fn load_puzzle_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
             Some(number) => ctx.push_followup(Followup::Load(number)),
@@ -554,7 +554,7 @@ impl Feature for Analysis {
         }
     }
 
-    /// Drops the results of the previous collection, and reads the stored results of this one.
+    /// Drops the results of the previous collection, and reads the stored results of the open one.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let collection_id = ctx.page.collection_id();
         if self.collection_id == collection_id {

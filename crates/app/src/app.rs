@@ -185,7 +185,7 @@ impl App {
         self.handle_event((command.create_event)(), output);
     }
 
-    /// Shows work that has taken longer than a moment, and reports its title.
+    /// Shows work that is still running after a short delay, and reports its title.
     fn show_work(&mut self, work: Ticket, output: &mut EventOutput) {
         let Some(work) = self.page.work_list.get_mut(work) else { return };
         work.is_shown = true;
@@ -207,8 +207,8 @@ impl App {
         output.effects
     }
 
-    /// Returns a context for reports of the app as a whole. Answers to its tickets go to the
-    /// dialogs.
+    /// Returns a context for reports of the app as a whole. Answers with a ticket of this context
+    /// are passed to the feature [`Dialogs`](dialogs::Dialogs).
     pub(crate) fn context<'a>(&'a mut self, output: &'a mut EventOutput) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, output)
     }

@@ -1,5 +1,5 @@
-//! All stored data: saved to a file, loaded from a file, or deleted. Saving and loading wait until
-//! all changes are stored, or storing has failed.
+//! Exporting, importing and deleting all stored data. An export or import waits until all changes
+//! are stored, or storing has failed.
 
 use play::save::RecordError;
 use view::words::storage;

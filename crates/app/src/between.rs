@@ -180,7 +180,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
             app.with_feature(output, |entering: &mut PuzzleEntry, ctx| {
                 entering.begin_correcting(ctx, &position)
             });
-            // What the player should check first is selected.
+            // The cell that the player should check first is selected.
             app.with_feature(output, |pictures: &mut PictureImport, ctx| {
                 let first = pictures.unsure_cells(ctx.page).first().copied();
                 first
@@ -240,7 +240,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
 
 /// Performs what is due after every event, once all features have synchronized with the page.
 pub(crate) fn after_event(app: &mut App, output: &mut EventOutput) {
-    // Puzzles that are generated in advance make way for everything else that workers do.
+    // Generating puzzles in advance stops as soon as the workers have another task.
     let is_other = |effect: &Effect| match effect {
         Effect::Start(task, ..) => !matches!(
             FeatureId::owner_of(*task),
@@ -268,9 +268,9 @@ pub(crate) fn after_event(app: &mut App, output: &mut EventOutput) {
     }
 }
 
-/// Handles the player's move to a place or tab next to the board: hides a step or a review that
-/// belongs to another one, withdraws the offer of the list, forgets the hint, pauses a watched
-/// search, and fetches exercises, as far as the move requires this.
+/// Handles the player's move to a place or tab next to the board. Depending on the move, hides a
+/// step or a review that belongs to the previous place, withdraws the offer of the list, forgets
+/// the hint, pauses a watched search, or fetches exercises.
 fn on_place_changed(app: &mut App, learn_tab_changed: bool, output: &mut EventOutput) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown only while the tab with the path is open, and a hint until
@@ -323,7 +323,7 @@ fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput)
     if app.generating.is_growing(id) {
         app.context(output).report(words::generation::first_puzzles_ready(count));
     }
-    // The open place stays, and the status line offers the list.
+    // The place next to the board stays the same, and the status line offers the list.
     if count > 1 && app.navigation.place != Place::Collection {
         app.page.messages.offered_command = Some(&navigation::PUZZLE_LIST);
     }

@@ -128,7 +128,7 @@ fn show_hint(app: &App, view: BoardView) -> BoardView {
 
 fn show_highlight(app: &App, view: BoardView) -> BoardView {
     let input = &app.page.input_state;
-    // The digit that was chosen first replaces a highlighted digit, but no other highlight.
+    // In digit-first mode, the chosen digit replaces a highlighted digit, but no other highlight.
     let highlight = match (input.highlight, input.first_digit) {
         (Highlight::Digit(_), Some(first)) if input.mode != Mode::Colour => Highlight::Digit(first),
         (chosen, _) => chosen,

@@ -72,7 +72,7 @@ pub struct CollectionList {
 }
 
 /// The player's choices for a list. The previous choices return if the player cancels a slow list.
-/// The fields are those of [`CollectionList`].
+/// The fields have the same meaning as those of [`CollectionList`].
 #[derive(Clone, Default)]
 struct ListChoices {
     query: ListQuery,
@@ -512,7 +512,7 @@ impl Feature for CollectionList {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
-        // If the last visit can't be read, nothing replaces it.
+        // If the last visit can't be read, `storage` stays set, so that no visit replaces it.
         let is_read = answer.is_ok();
         let storage = self.storage.take_if(|storage| storage.call == call && is_read);
         let Some(storage) = storage else { return };
@@ -542,7 +542,7 @@ impl Feature for CollectionList {
         }
     }
 
-    /// Drops the list of the previous collection, and looks up the games of this one. Reads the
+    /// Drops the list of the previous collection, and looks up the games of the open one. Reads the
     /// list again if the collection has grown, the scale has changed, or the position of the puzzle
     /// on the board in a filtered or sorted list isn't known.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {

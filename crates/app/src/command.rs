@@ -13,7 +13,7 @@ use crate::Event;
 pub struct Command {
     /// The name in English, as users and assistive technology know it.
     pub name: &'static str,
-    /// Additional names by which the palette finds the command.
+    /// Additional names under which the palette finds the command.
     pub aliases: &'static [&'static str],
     /// The keyboard shortcuts of the command.
     pub keys: &'static [Shortcut],

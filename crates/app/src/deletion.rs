@@ -2,8 +2,8 @@
 
 use schedule::Ticket;
 
-/// The latest deletion, which can be undone once the deleted data was read: the entry that was
-/// deleted from a list, and its stored data.
+/// The latest deletion: the entry that was deleted from a list, and its stored data. The deletion
+/// can be undone once the data has been read.
 pub struct LatestDeletion<Entry, Data> {
     last: Option<Deletion<Entry, Data>>,
 }

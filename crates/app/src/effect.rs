@@ -26,7 +26,8 @@ pub enum Effect {
     /// Start a timer with this duration in milliseconds. When the timer fires, an event with the
     /// same ticket arrives.
     StartTimer(u32, Ticket),
-    /// Send an event before the browser draws the next frame.
+    /// Send the event [`Frame`](crate::watching::Event::Frame) before the browser draws the next
+    /// frame.
     NextFrame,
     /// Move the keyboard focus to a cell.
     Focus(Cell),

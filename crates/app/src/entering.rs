@@ -104,7 +104,8 @@ impl PuzzleEntry {
         self.line(false)
     }
 
-    /// Returns the [status line](PuzzleEntry::status_line); `is_done` means that no digits follow.
+    /// Returns the [status line](PuzzleEntry::status_line). `is_done` means that the player has
+    /// finished entering digits.
     fn line(&self, is_done: bool) -> String {
         let line = |check: &EntryCheck| {
             let givens = &check.digits.givens;
@@ -124,7 +125,7 @@ impl PuzzleEntry {
         let moment = games.game_of(GameSlot::Board).map_or(0, Game::current_moment);
         let mut left = None;
         if !(is_on_board && ctx.page.is_unconstrained()) {
-            // Entries on a board without givens are what the puzzle starts with.
+            // Entries on a board without givens become the first digits of the puzzle.
             let first = match ctx.page.is_unconstrained() {
                 true => ctx.page.position().clone(),
                 false => empty_position(ctx.page),
@@ -176,7 +177,7 @@ impl PuzzleEntry {
     }
 
     /// Resumes entering the puzzle of the previous session, unless another game is on the page.
-    /// Cancelling can't return to the game before it, because the reload has lost that game.
+    /// Cancelling can't return to the previous game, because the reload has lost that game.
     fn resume_entering(&mut self, ctx: &mut Context) {
         if ctx.page.play_state.games.current_slot() != GameSlot::Board {
             ctx.page.input_state.unfinished_puzzle = None;
@@ -270,7 +271,7 @@ impl Feature for PuzzleEntry {
                 .any(|cell| board.digit(cell).is_some() && board.digit(cell) != only.digit(cell))
         });
         self.count.set_answer(EntryCheck { digits, solutions, has_wrong_entry });
-        // The player may have finished before the count.
+        // The player may have finished entering the puzzle before its solutions were counted.
         if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
             ctx.report(said::puzzle_entered(&self.line(true)));
             offer_repair(ctx, Some(solutions));

@@ -204,7 +204,8 @@ pub(crate) enum Call {
     PauseOrResume,
 }
 
-// Each feature's code stays one function. Inlined into one function for all features, it's larger.
+// The functions below aren't inlined. Otherwise, the code of all features would be in one function,
+// which would be larger.
 
 /// Passes an event to a feature.
 #[inline(never)]

@@ -12,8 +12,8 @@ use crate::{
     page::{GameId, SearchScope},
 };
 
-/// A task that a feature leaves to others. [`between`](crate::between) decides which one handles
-/// it.
+/// A task that a feature leaves to others. [`between`](crate::between) decides which feature
+/// handles the task.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Followup {
     /// The player has filled the board, but the board is wrong.

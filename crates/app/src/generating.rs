@@ -38,8 +38,7 @@ pub use stock::PuzzleStock;
 /// The puzzles that are being generated, and the latest request.
 #[derive(Default)]
 pub struct PuzzleGeneration {
-    /// A run that has ended: all puzzles of its collection were generated, no more were found, or
-    /// the run was cancelled.
+    /// The latest request for puzzles, or `None` if none was accepted yet.
     pub last_request: Option<Request>,
     /// The puzzles that are generated in advance.
     pub stock: PuzzleStock,
@@ -229,7 +228,7 @@ impl PuzzleGeneration {
     /// Generates the puzzles of the checked request, if the player has asked for them and the
     /// request can be met.
     fn accept_if_checked(&mut self, ctx: &mut Context) {
-        // A player who closed the dialog doesn't want it any more.
+        // A player who has closed the dialog no longer wants the puzzles.
         let wanted = Some(ctx.page.messages.dialog);
         let is_wanted = self.check.subject().is_some_and(|subject| subject.wanted == wanted);
         if is_wanted
@@ -292,7 +291,7 @@ impl PuzzleGeneration {
         self.run = Some(GeneratorRun::new(Request { count, ..request }, seed, ctx.now, work));
     }
 
-    /// Adds generated puzzles to the run, or ends the run and reports why it is impossible.
+    /// Adds generated puzzles to the run, or ends the run and reports why the request can't be met.
     /// `is_last` means that no more puzzles will follow.
     fn handle_made(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
@@ -458,7 +457,7 @@ impl Feature for PuzzleGeneration {
     }
 
     /// Stops generating puzzles if another collection replaces the growing one. Reports the end of
-    /// a run once its collection is open, and has a complete collection graded.
+    /// a run once its collection is open, and starts to grade a complete collection.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let page = &*ctx.page;
         let is_shown = |ended: &mut EndedRun| {

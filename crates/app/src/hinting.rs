@@ -260,7 +260,8 @@ impl Hints {
     /// always shown with its proof.
     pub fn show_step(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
-        // A step that rules out a candidate of the selected cell may fill another cell.
+        // The first step that rules out a candidate of the selected cell is shown at the last
+        // level. It may fill another cell, but the selection stays.
         let is_listed = level < LEVELS;
         let level = if found.links().next().is_some() { LEVELS } else { level };
         let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
@@ -280,8 +281,8 @@ impl Hints {
         }
     }
 
-    /// Selects the cell that the step fills once it is revealed, if there is only one, so that the
-    /// player can type the digit.
+    /// If the step fills exactly one cell and that cell is revealed, selects it, so that the player
+    /// can type the digit.
     fn select_placement(&self, ctx: &mut Context) {
         if let Some(HintView { explanation: found, revealed_level: 3.., .. }) =
             self.shown_step(ctx.page)

@@ -3,8 +3,8 @@
 //! An [`App`] is the whole state, and [`App::update`] takes an [`Event`] and returns [`Effect`]s.
 //! The state consists of the content of the page ([`Page`]) and of features. Each feature has its
 //! own file with a state, events and commands, implements [`Feature`], and is in the list below. A
-//! feature reaches only the page, through a [`Context`]. Code that concerns several features is in
-//! `between`.
+//! feature can access only the page, through a [`Context`]. Code that concerns several features is
+//! in `between`.
 //!
 //! An answer is stored with its subject, and is shown only while the subject is on the page (see
 //! [`WorkerQuestion`](worker_question::WorkerQuestion)). After each event, every feature is
@@ -135,7 +135,7 @@ features::features! {
     reading_pictures: PictureImport,
     /// The feature that checks and validates the board.
     checking: BoardCheck,
-    /// The feature that travels through the history of the game.
+    /// The feature that goes to other moments in the history of the game.
     history: History,
     /// The feature that judges each move of the current game: justified, unjustified, wrong, or
     /// from a hint.
@@ -156,6 +156,6 @@ features::features! {
     recent_list: RecentList,
     /// The feature that lists the player's games.
     played_games: PlayedGames,
-    /// Exports, imports and deletes all stored data.
+    /// The feature that exports, imports and deletes all stored data.
     backups: Backups,
 }

@@ -308,8 +308,8 @@ impl FileOpening {
             return ctx.push_followup(Followup::NotReopened);
         }
         ctx.alert_failure(failure);
-        // Only text can be read in another format. The choice of formats stays after a format that
-        // didn't help.
+        // Only text can be read in another format. The alert offers other formats again if the
+        // chosen one didn't help.
         let is_about_files =
             matches!(failure, JobFailure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
         ctx.page.messages.alert.iter_mut().for_each(|alert| alert.is_about_files = is_about_files);
@@ -338,7 +338,7 @@ impl FileOpening {
     }
 
     /// Loads the puzzle after or before the number in the number field. If no number was typed,
-    /// this is the puzzle that was requested last.
+    /// loads the puzzle after or before the one that was requested last.
     fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
         match (typed, way) {

@@ -397,7 +397,8 @@ impl Page {
         self.puzzle_number().is_some() || self.givens().filled_count() > 0
     }
 
-    /// Returns `true` if the screen must stay on: the clock runs, and the player wants that.
+    /// Returns `true` if the screen must stay on: the clock is running, and the player wants the
+    /// screen to stay on meanwhile.
     pub fn keeps_screen_on(&self) -> bool {
         self.preferences.keeps_screen_on && self.clock.updated_at.is_some()
     }
@@ -414,7 +415,7 @@ impl Page {
         is_checked.then(|| self.game().count_corrected_mistakes())
     }
 
-    /// Returns the current way of checking entries. After the player has asked whether the board is
+    /// Returns how entries are checked now. After the player has asked whether the board is
     /// correct, clashes are shown until the board changes. While a puzzle is being entered, clashes
     /// are always shown.
     pub fn entry_checks(&self) -> EntryChecks {
@@ -456,7 +457,7 @@ impl Page {
         Moment { step: play.change_count, notation, techniques }
     }
 
-    /// Returns the style in which cells are named.
+    /// Returns the naming scheme for cells.
     pub fn cell_names(&self) -> CellNames {
         self.preferences.cell_names
     }

@@ -56,8 +56,8 @@ pub enum Event {
 }
 
 impl PathExport {
-    /// Returns the rating of the puzzle on the page: `None` if no rating was requested, and
-    /// `Some(None)` while the rating isn't known or if the puzzle has none.
+    /// Returns the rating of the puzzle on the page. Returns `None` if no rating was requested, and
+    /// `Some(None)` if the rating isn't known yet or the puzzle has none.
     pub fn path_rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
         let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())

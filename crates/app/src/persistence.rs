@@ -257,7 +257,7 @@ impl Persistence {
         ctx.push_followup(Followup::SaveVisit);
     }
 
-    /// Tells the player that something can't be saved: the first time, and whenever the status line
+    /// Warns the player that something can't be saved: the first time, and whenever the status line
     /// is empty, because later reports may have replaced the warning.
     fn warn_player(&mut self, ctx: &mut Context, error: &StoreError) {
         let was_warned = std::mem::replace(&mut self.has_warned, true);
@@ -345,8 +345,8 @@ impl Feature for Persistence {
                 self.failure = Some(error);
             }
             (CallPurpose::Files, Ok(_)) => ctx.push_effect(Effect::AskToPersist),
-            // The message says that the player's progress is saved, unless saving that has failed,
-            // too.
+            // The player learns that only the progress is saved or, if saving the progress has
+            // failed as well, that nothing is.
             (CallPurpose::Files, Err(error)) if error.is_full => {
                 ctx.report_lasting(match &self.failure {
                     None => storage::files_not_saved().into(),
@@ -373,7 +373,7 @@ impl Feature for Persistence {
             return StateChange::Unchanged;
         }
         let has_changed = self.notice_changes(ctx);
-        // The game is saved less often than its time.
+        // The session also contains the play time, which is saved more often than the game.
         if ctx.page.clock.displayed_ms > 0 {
             self.save_session(ctx);
         }

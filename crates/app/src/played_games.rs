@@ -318,7 +318,7 @@ impl PlayedGames {
         if self.grade.is_open() {
             return;
         }
-        // Some boards have no grade, and aren't asked about again.
+        // Some boards have no grade. The same grade isn't requested twice in a row.
         let lacks = |(key, game): &&(String, PlayedGame)| {
             let can_have = game.grade.is_none() && game.has_grade();
             can_have && is_listed(game) && self.requested_key.as_ref() != Some(key)
@@ -397,8 +397,8 @@ impl PlayedGames {
         }
     }
 
-    /// Continues the game with this key: loads its puzzle from the collection, or switches to the
-    /// player's own game with this origin.
+    /// Continues the game with this key: loads its puzzle from the open collection, reopens its
+    /// collection, or switches to its board if it isn't from a collection.
     fn resume_game(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         ctx.page.messages.dialog = None;
@@ -548,7 +548,7 @@ impl Feature for PlayedGames {
         }
         match (std::mem::replace(&mut self.reading, PendingRead::Done), answer) {
             (PendingRead::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
-                // These are the summaries, and the games without one.
+                // Only the summaries and the games without a summary are read.
                 let summaries: HashSet<_> = keys
                     .iter()
                     .filter_map(|key| key.strip_prefix(PLAYED))
@@ -568,7 +568,7 @@ impl Feature for PlayedGames {
             (PendingRead::Keys(asked) | PendingRead::Records(asked, _), _) if asked == call => {
                 self.handle_records(ctx, Vec::new(), Vec::new());
             }
-            // This is the answer to a call that wrote or deleted something.
+            // The answered call wrote or deleted something.
             (reading, _) => self.reading = reading,
         }
     }

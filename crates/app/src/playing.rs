@@ -25,7 +25,7 @@ pub struct BoardEditor;
 /// An event that [`BoardEditor`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Perform an action as if the player did it.
+    /// Perform an action as if the player had done it.
     Play(Action),
     /// A digit of the keypad was pressed: enter it in the selected cells or, in digit-first mode,
     /// choose it for the cells that are tapped next. Choosing the same digit again chooses none.
@@ -33,7 +33,8 @@ pub enum Event {
     /// Enter a digit, and not a mark or a colour, regardless of the current mode.
     Enter(Digit),
     /// Clear the selected cells. In colour mode, only their colours are removed. While a puzzle is
-    /// entered row by row, an empty selection is replaced with the cell before it.
+    /// entered row by row and the selected cells are empty, the cell before them is selected and
+    /// cleared instead.
     Erase,
     /// Select only one cell.
     Select(Cell),
@@ -356,7 +357,7 @@ fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
     }
 }
 
-/// Returns `true` if all of the cells are givens, and reports that.
+/// If all of the cells are givens, reports that and returns `true`.
 fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
@@ -420,7 +421,7 @@ pub enum KeyOutcome {
     Key(Key),
 }
 
-/// Handles a key press if it is about the board. Returns how far it was handled.
+/// Handles a key press if it has a meaning for the board. Returns the outcome.
 pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     let (shape, cell) = (ctx.page.shape(), ctx.page.focused_cell());
     let Some(key) = key_meaning(stroke, shape) else { return KeyOutcome::None };

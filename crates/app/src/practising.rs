@@ -1,5 +1,5 @@
-//! Exercises: positions at which one technique is the next step. The player finds the step and
-//! makes it on the board.
+//! Exercises: positions in which one technique gives the next step. The player finds the step and
+//! applies it on the board.
 
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
@@ -46,8 +46,8 @@ pub struct PracticeSession {
     wanted: Option<&'static str>,
     /// The source from which the next exercises are taken.
     pub exercise_source: ExerciseSource,
-    /// The number of the latest exercise in its source, or 0 before the first one. The number wraps
-    /// around at the end of the source.
+    /// The number of the latest exercise in its source, or 0 before the first one. Numbers beyond
+    /// the last exercise continue from the first one.
     number: u64,
     /// The exercise on the board, if any.
     current: Option<CurrentExercise>,
@@ -351,7 +351,7 @@ impl Feature for PracticeSession {
                 self.set = set;
                 match std::mem::take(&mut self.is_waiting) {
                     true => self.show_next(ctx),
-                    // The answer lists the techniques that there are.
+                    // The answer lists all techniques that have exercises.
                     false => self.find_exercise(ctx, Some(String::new())),
                 }
             }

@@ -16,7 +16,7 @@ pub struct Preferences {
     pub settings: Settings,
     /// Whether digits above 9 are shown as letters.
     pub uses_letters: bool,
-    /// The style in which cells are named.
+    /// The naming scheme for cells.
     pub cell_names: CellNames,
     /// For each elimination rule, in the order of [`human::RULE_NAMES`], whether it is used.
     pub used_rules: Vec<bool>,
@@ -77,7 +77,7 @@ impl Preferences {
         Notation { letters: self.uses_letters, cells: self.cell_names }
     }
 
-    /// Returns the language of the page and the naming of cells.
+    /// Returns the language of the page and the naming scheme for cells.
     pub fn locale(&self) -> Locale {
         Locale { catalogue: catalogue(), cells: self.cell_names }
     }
@@ -186,7 +186,8 @@ mod tests {
 
     #[test]
     fn lists_of_earlier_versions_keep_their_meaning() {
-        // The numbers before there was a list of modern techniques, and an own list of that time.
+        // Earlier versions had no list of modern techniques. They stored these numbers, and own
+        // lists like this one.
         let earlier = [Some(Preset::Everything), Some(Preset::Hodoku), Some(Preset::Se)];
         for (number, list) in (0..).zip(earlier.into_iter().chain([Some(Preset::Basic), None])) {
             let mut saved = preferences().to_saved(Mode::Entry);

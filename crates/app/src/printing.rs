@@ -480,8 +480,8 @@ impl Feature for Printing {
                 Some(TaskNews::Batch(found)) => return self.outcomes.extend(found),
                 Some(TaskNews::Answer(found)) => self.outcomes.extend(found),
                 Some(TaskNews::AllDone) => {}
-                // A hint for a huge board may take too long. The report says that something is
-                // missing.
+                // A hint for a huge board may take too long. The report then mentions that
+                // something is missing.
                 Some(TaskNews::Failed(_)) => return self.stop_preparing(ctx),
                 _ => return,
             }

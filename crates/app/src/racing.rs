@@ -95,7 +95,7 @@ impl Default for EngineRace {
 
 impl EngineRace {
     /// Returns the results of the engines in the latest race, and the number of puzzles. Returns
-    /// `None` if there was no race, or it wasn't over puzzles on the page.
+    /// `None` if there was no race, or its puzzles aren't on the page any more.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
         let race = self.race.as_ref().filter(|race| race.puzzles.matches_page(page))?;
         Some((&race.entries, race.puzzles.count()))

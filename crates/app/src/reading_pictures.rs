@@ -27,8 +27,8 @@ pub struct PictureImport {
     queue: Option<PictureQueue>,
     /// The picture whose board is on the page, if any.
     shown: Option<ShownPicture>,
-    /// The name of the collection of boards that is being opened, and the alert that will report
-    /// the pictures without a board once it is open: its message and its detail.
+    /// The name of the collection of boards that is being opened, and the message and the detail of
+    /// an alert about pictures without a board. The alert is shown once the collection is open.
     missing: Option<(String, [String; 2])>,
 }
 

@@ -232,7 +232,7 @@ impl Feature for RecentList {
             (PendingRead::Files(asked, file, at), answer) if asked == call => {
                 self.open_entry(ctx, file, at, answer.ok());
             }
-            // This is the answer to another call, such as one that deletes files.
+            // The answered call was another one, such as a call that deletes files.
             (reading, _) => self.reading = reading,
         }
     }

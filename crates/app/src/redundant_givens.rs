@@ -35,7 +35,8 @@ pub enum Event {
     Find,
 }
 
-/// Marks each given without which the puzzle would still have exactly one solution.
+/// The command that marks each given without which the puzzle would still have exactly one
+/// solution.
 pub static FIND_REDUNDANT_GIVENS: Command =
     Command::new("Find Redundant Givens", Condition::HasPuzzle, CommandTarget::Board, || {
         Event::Find.into()

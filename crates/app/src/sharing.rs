@@ -128,7 +128,7 @@ pub static COPY_AS_TEXT: Command =
 
 impl Sharing {
     /// Returns the formats that can store the board on the page, each with its text. The slice is
-    /// empty until they are ready. Returns `None` if the player hasn't asked for the formats.
+    /// empty until the texts are ready. Returns `None` if the player hasn't asked for the formats.
     pub fn exported_positions(&self, page: &Page) -> Option<&[ExportedPosition]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
@@ -157,7 +157,7 @@ impl Sharing {
         self.incoming.ask(ctx, source, job);
     }
 
-    /// Saves or copies the text of the board, depending on its purpose.
+    /// Saves or copies the text of the board, depending on the purpose of the text.
     fn handle_text(&mut self, ctx: &mut Context, exports: Vec<ExportedPosition>) {
         let (Some(purpose), Some(export)) = (self.text.take_subject(), exports.into_iter().next())
         else {

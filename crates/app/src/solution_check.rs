@@ -172,7 +172,7 @@ fn go_back(ctx: &mut Context, known: &KnownSolutions) {
 }
 
 /// Goes back to the last moment at which everything agreed with the solution. If there is no such
-/// moment, or the first wrong entry came with a whole board, only removes the wrong entries.
+/// moment, or the first wrong change replaced the whole board, only removes the wrong entries.
 /// Returns the report.
 fn go_back_to_last_correct(ctx: &mut Context, solution: &[Digit]) -> String {
     let game = ctx.page.game();

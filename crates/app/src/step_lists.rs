@@ -199,7 +199,7 @@ impl StepLists {
 
     fn find_steps(&mut self, ctx: &mut Context, which: StepQuery) {
         self.cancel(ctx);
-        // A larger board may have had more digits.
+        // The filter may be for a digit that only a larger board has.
         self.steps_view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover_board();
         let position = match which {

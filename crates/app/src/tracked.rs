@@ -29,7 +29,7 @@ pub trait Revisioned {
     fn replace_is_read(&self, is_read: bool) -> bool;
 }
 
-/// Whether a part of the state has changed.
+/// The outcome of an operation on a part of the state: the part has changed, or it hasn't.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StateChange {
     /// The state has changed, so views of it are out of date.

@@ -60,7 +60,7 @@ pub enum PlaybackTarget {
     Goal(SeekTarget),
 }
 
-/// An event of the search that is watched.
+/// An event that [`SearchView`] handles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     /// Choose the engine with this index in the list of engines, and restart the watched search, if
@@ -141,7 +141,7 @@ impl SearchView {
         self.playback_target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
     }
 
-    /// Describes the latest event of the search, or how to start one.
+    /// Describes the latest event of the search, or how to start a search.
     pub fn latest_event(&self, page: &Page) -> String {
         match self.shown_frame(page) {
             Some((frame, start)) => words::watch::latest_event(frame, start, page.cell_names()),

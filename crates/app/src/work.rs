@@ -26,7 +26,7 @@ pub struct WorkItem {
     timer: Ticket,
 }
 
-/// Whether work can be paused, and whether it is paused now.
+/// The pause state of work: not pausable, running or paused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseState {
     /// The work can only be cancelled.

@@ -27,7 +27,7 @@ pub struct SelectedRows {
     pub query: ListQuery,
     /// The rows to select.
     pub selected: Range<u64>,
-    /// The rows that haven't been read yet and may change. Rows outside `selected` are deselected.
+    /// The rows that haven't been read yet. Those outside `selected` will be deselected.
     pub pending_rows: Range<u64>,
 }
 

@@ -82,7 +82,7 @@ impl Context<'_> {
         cell.into_iter().for_each(|cell| self.change_selection(|_| Selection::from_cell(cell)));
     }
 
-    /// Performs an action, and shows `status` if it changed the position.
+    /// Performs an action, and reports `status` if the action changed the position.
     pub fn play_reporting(&mut self, action: Action, status: &str) {
         let before = self.page.position().clone();
         self.perform(action);

@@ -22,8 +22,8 @@ use crate::{
     work::{PauseState, WorkItem},
 };
 
-/// The environment of a feature while it handles an event: the page, the time, and access to the
-/// host. Other features are out of reach.
+/// The environment of a feature while it handles an event: the page, the time, and the output for
+/// effects and follow-ups. A feature can't access other features.
 pub struct Context<'a> {
     /// The content of the page.
     pub page: &'a mut Page,

@@ -27,7 +27,8 @@ impl Context<'_> {
         messages.offered_command = None;
     }
 
-    /// Shows a report in a tone. The report is read out again even if the status line is the same.
+    /// Shows a report with a tone. The report is read out again even if the status line is the
+    /// same.
     pub fn report_with_tone(&mut self, tone: Tone, status: String) {
         self.report_again(status);
         self.page.messages.tone = tone;

@@ -306,7 +306,7 @@ impl PuzzleForm {
         tenths.filter(|tenths| (min..=max).contains(tenths))
     }
 
-    /// Returns the error for a field that contains no rating on the chosen scale.
+    /// Returns the error for a field whose text isn't a rating on the chosen scale.
     fn rating_error(&self) -> String {
         match self.rating_scale.filter(|scale| scale.is_whole()).map(RatingScale::limits) {
             Some((min, max)) => words::whole_number((min / 10).into(), (max / 10).into()),

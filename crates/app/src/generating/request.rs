@@ -48,8 +48,8 @@ impl Request {
         self.requirements.level.unwrap_or(Level::Easy)
     }
 
-    /// Returns the numbered puzzle that is requested, or `None` if the request isn't for one. If a
-    /// random one is requested, its number is derived from `random`.
+    /// Returns the key of the numbered puzzle that is requested, or `None` if the request isn't for
+    /// one. If a random one is requested, its number is derived from `random`.
     pub fn shared_key(&self, random: u64) -> Option<SharedKey> {
         match self.choice {
             PuzzleChoice::Number(0) => Some(random_shared_key(random)),

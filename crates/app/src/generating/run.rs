@@ -101,7 +101,8 @@ impl GeneratorRun {
 
     /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one, unless there
     /// were too many such puzzles. `number` is the puzzle's number from 0, and `attempt` is the
-    /// number of puzzles that were replaced before it at this number.
+    /// number of puzzles with this number that were dropped before, because they were equivalent to
+    /// others.
     pub fn insert_puzzle(
         &mut self,
         ctx: &mut Context,

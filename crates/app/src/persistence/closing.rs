@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl Persistence {
-    /// Saves everything, because the page may be about to close: the play time and unsaved games
-    /// also in the browser tab.
+    /// Saves everything, because the page may be about to close. The play time and unsaved games
+    /// are saved in the browser tab, too.
     pub(super) fn save_before_closing(&mut self, ctx: &mut Context) {
         ctx.add_elapsed_time();
         if let Some(key) = ctx.page.storage_key(ctx.page.game_id()) {
@@ -30,7 +30,7 @@ impl Persistence {
         ctx.push_followup(Followup::SaveVisit);
     }
 
-    /// Leaves the games that aren't stored yet in the browser tab.
+    /// Saves in the browser tab the games that aren't in storage yet.
     fn leave_games(&mut self, ctx: &mut Context) {
         let is_asking = ctx.page.messages.dialog == Some(Dialog::Elsewhere);
         let here = ctx.page.storage_key(ctx.page.game_id()).map(|key| {

@@ -92,7 +92,7 @@ impl Persistence {
         saved: SaveOutcome,
     ) {
         let PendingWrite { key, game_id, state } = waiting;
-        // Changes that were made meanwhile are added on top.
+        // Changes that the player made during the write are added to the merged game.
         let is_here = ctx.page.storage_key(game_id).as_ref() == Some(&key);
         let now = ctx.page.play_state.games.game_of(game_id.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
@@ -137,8 +137,8 @@ impl Persistence {
         }
     }
 
-    /// Continues the other tab's game instead of this one. `record` is its current version, if it
-    /// can be read. Undo returns to this tab's position.
+    /// Continues the other tab's game instead of this one. `record` is the current version of the
+    /// other tab's game, if it can be read. Undo returns to this tab's position.
     pub(super) fn continue_other_tab(
         &mut self,
         ctx: &mut Context,

@@ -159,7 +159,7 @@ impl RestoreProgress {
                     let state = kept.game.clone();
                     self.games.push((key, kept));
                     ctx.change_game(String::new(), |games| games.restore_own(slot, state));
-                    // Looking up the game may still change it.
+                    // This report stays if looking up the game changes the board.
                     let solver = ctx.page.game().solver();
                     solver
                         .into_iter()
@@ -262,7 +262,7 @@ impl RestoreProgress {
         self.files = Some(StoredFiles { collection, name, choice });
         let game = game.filter(|_| !self.has_started_game);
         let number = game.as_ref().map(|(number, ..)| *number);
-        // A game that isn't from the files is named once its summary is read.
+        // A game that isn't from the files is reported later, once its summary has been read.
         let is_named = number.is_some() || ctx.page.is_unconstrained();
         let restored = is_named.then(|| words::storage::files_reopened(&open.name, number));
         *ctx.page.collection = Some(open);

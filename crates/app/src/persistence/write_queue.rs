@@ -81,7 +81,7 @@ impl Persistence {
             let is_newer = |waiting: &PendingWrite| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
             let known = self.saved_records.get(&key);
-            // Revision 0 stands for a game that isn't stored yet.
+            // Revision 0 means that the game isn't stored yet.
             let is_stored = |kept: &&SavedGame| kept.revision > 0;
             let is_same = known.filter(is_stored).is_some_and(|kept| kept.game == state);
             // A longer play time alone doesn't restore a game that was deleted.
@@ -111,8 +111,8 @@ impl Persistence {
     }
 
     /// Returns the version that is known to be stored, if this game developed from it. Otherwise
-    /// returns `None`, and the game is merged with the stored one. It isn't enough that both had a
-    /// moment in common, because they may have diverged since.
+    /// returns `None`, and the game is merged with the stored one. A common moment in their
+    /// histories isn't enough, because the games may have diverged since.
     pub(super) fn stored_ancestor(&self, key: &str, state: &Game) -> Option<&SavedGame> {
         self.saved_records.get(key).filter(|kept| state.has_all_of(&kept.game))
     }
@@ -175,7 +175,7 @@ fn current_state(page: &Page) -> SeenState {
 }
 
 /// Returns `true` if a game should be saved. A game that isn't from a collection is saved even
-/// before it is played, because its puzzle is in no file.
+/// before it is played, because its puzzle isn't in any file.
 pub(super) fn is_saved(key: &str, game: &Game) -> bool {
     game.is_played() || key.starts_with(OWN_GAMES)
 }

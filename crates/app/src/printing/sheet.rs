@@ -69,7 +69,8 @@ impl PrintedPuzzle {
         }
     }
 
-    /// Creates a puzzle from a record of the collection. `number` is its number, from 0.
+    /// Creates a puzzle from a record of the collection. `number` is the number of the puzzle, from
+    /// 0.
     pub fn from_record(number: u64, record: Record) -> PrintedPuzzle {
         let Record { note, position } = record;
         let givens = position.givens().clone();

@@ -48,7 +48,7 @@ pub struct GeneratedPuzzles {
     /// The level at the other end of the range, which is included. It may be easier than the first
     /// one.
     pub last_level: Level,
-    /// The shape of the boards. Levels are for 9×9 boards only.
+    /// The shape of the boards. Only 9×9 puzzles have levels.
     pub shape: Shape,
     /// The random seed from which the puzzles are generated.
     pub seed: u64,
