@@ -57,7 +57,7 @@ impl Teller<'_> {
     }
 
     /// Writes cells with their candidates. Cells from which the step eliminates candidates are
-    /// written without them.
+    /// written without their candidates.
     pub(crate) fn sets_without_conclusion(&self, cells: &CellSet) -> String {
         let gone: CellSet = self.step.eliminations.iter().map(|of| of.cell).collect();
         let mut names = self.cell_sets(&cells.minus(&gone));
@@ -65,10 +65,10 @@ impl Teller<'_> {
         self.and(&names)
     }
 
-    /// Builds lines stating that each combination with the candidate is impossible: one line for
-    /// each cell that combinations would leave without candidates, then the conclusion. Adds these
-    /// cells to `used`. Returns `None` if a combination is possible, or if the candidate isn't in
-    /// one of the cells.
+    /// Builds lines stating that each combination with the candidate `gone` is impossible: one line
+    /// for each cell that combinations would leave without candidates, then the conclusion. Adds
+    /// these cells to `used`. Returns `None` if a combination is possible, or if the candidate
+    /// isn't in one of the cells.
     fn without_combination(
         &self,
         gone: &Candidate,

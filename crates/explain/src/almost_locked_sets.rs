@@ -231,8 +231,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// Builds the argument of sets whose restricted commons form a ring: each digit of a set is
-    /// either locked in the set or shared with a neighbour.
+    /// Builds the argument of sets whose restricted commons form a ring. Each digit of a set is
+    /// either locked in the set, or a restricted common with a neighbour.
     fn closed_sets(&self, sets: &[NamedSet]) -> Argument {
         let Some(joints) = self.ring_of_commons(sets) else {
             return Argument { pattern: self.named(sets), ..Argument::default() };
@@ -412,7 +412,8 @@ impl Teller<'_> {
             petals = names.join("; ")
         );
         let mut lines = Vec::new();
-        // Digits of the stem that the petal has in the same houses are together.
+        // Digits of the stem share a case if they have the same petal, and the stem sees them in
+        // the same houses there.
         let mut cases: Vec<(DigitSet, &NamedSet, Vec<usize>)> = Vec::new();
         for (digit, petal) in &petals {
             let houses = self.houses_between(stem, &[self.places_of(petal, *digit)]);

@@ -1,4 +1,4 @@
-//! The argument of a step, chosen by its technique.
+//! The choice of the argument that explains a step, according to the technique.
 
 use human::Family;
 

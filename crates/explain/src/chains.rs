@@ -408,7 +408,8 @@ impl Teller<'_> {
             true => self.marks.layout().common_houses(&all).find(holds_all),
             false => houses.next(),
         };
-        // A cell that sees an almost locked set has its only other digit, or the set loses one.
+        // A link between different digits can also consist of a cell and an almost locked set that
+        // sees the cell.
         let by_set = to.is_strong && from.digit != to.digit;
         let [of_from, of_to] = [from, to].map(|node| self.set_of_node(node).filter(|_| by_set));
         match (of_from, of_to, house.or_else(|| self.common_house(&all))) {

@@ -14,7 +14,7 @@ use crate::{
 const CUT: [&str; 4] = ["x-chain", "xy-chain", "aic", "discontinuous-nice-loop"];
 
 /// Returns the index of the first node that contradicts an earlier node, and the index of that
-/// node. The start of a loop doesn't count, because a loop contradicts its start on purpose.
+/// node. The start of a loop doesn't count, because every such loop contradicts its start.
 fn first_clash(nodes: &[ChainNode], is_loop: bool) -> Option<(usize, usize)> {
     let clashes = |at: usize, before: usize| {
         let [one, other] = [before, at].map(|at| &nodes[at]);
@@ -29,8 +29,8 @@ fn first_clash(nodes: &[ChainNode], is_loop: bool) -> Option<(usize, usize)> {
     (1..nodes.len()).find_map(|at| Some((at, before(at)?)))
 }
 
-/// Returns the truth value of a node if the link from the first node determines that of the first
-/// node.
+/// Returns the truth value of the node with the index `at`. Truth values alternate along the chain,
+/// and the first node is true if its link is weak, otherwise false.
 fn is_true(nodes: &[ChainNode], at: usize) -> bool {
     let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
     starts_true == at.is_multiple_of(2)
@@ -41,7 +41,8 @@ impl Teller<'_> {
         self.technique.id.ends_with("loop")
     }
 
-    /// Returns the chains of the step. Those that contradict themselves end where they do so.
+    /// Returns the chains of the step. For some techniques, a chain is cut at its first
+    /// contradiction.
     pub(crate) fn needed_chains(&self) -> Vec<Vec<ChainNode>> {
         let id = self.technique.id;
         let mut chains = self.step.chains.clone();

@@ -102,7 +102,7 @@ impl Teller<'_> {
         gone: &CellSet,
         colours: [(&CellSet, &str); 2],
     ) -> Vec<ProofLine> {
-        // Cells that see the same ones in the same houses are in one line.
+        // Cells that see the same coloured cells in the same houses share a line.
         let mut groups: Vec<(String, CellSet, CellSet)> = Vec::new();
         for cell in gone {
             let peers = self.marks.layout().peers(cell);
@@ -190,8 +190,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the line stating that a cell of one colour sees a cell of another, so that not both
-    /// colours are true. Returns `None` if no cell does.
+    /// Builds the line stating that a cell of one colour sees a cell of another, so the two colours
+    /// can't both be true. Returns `None` if there is no such cell.
     fn one_excludes(
         &self,
         digit: Digit,

@@ -27,8 +27,8 @@ enum Outside {
     OneLine,
     /// No target can contain the candidate's digit.
     NoTarget,
-    /// The cells of the set can't contain the candidate's digit. They are the mirror of the target
-    /// in the first field, or that target itself.
+    /// The cells in the second field can't contain the candidate's digit. They are the mirror of
+    /// the target in the first field, or that target itself.
     Mirror(Cell, CellSet),
 }
 
@@ -181,7 +181,7 @@ impl Teller<'_> {
         line.map_or(Vec::new(), |line| (line / 3 * 3..line / 3 * 3 + 3).collect())
     }
 
-    /// Writes the houses that need the digits of the base, in order.
+    /// Writes the cross-lines, which are the houses that need the digits of the base, in order.
     pub(crate) fn cross_lines(&self) -> String {
         let mut lines = self.step.base_houses.clone();
         grid::shell_sort(&mut lines);
@@ -211,7 +211,7 @@ impl Teller<'_> {
         left: Vec<Candidate>,
     ) -> Vec<ProofLine> {
         let layout = self.marks.layout();
-        // Digits with the same covers and cells are together.
+        // Digits with the same covers and cells share a line.
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
         for digit in digits {
             let mut gone: CellSet =
@@ -418,7 +418,7 @@ impl Teller<'_> {
         let [(base, _), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
         let other = targets.without(target).single()?;
         let is_cross = |house: &usize| self.step.base_houses.contains(house);
-        // The line of a target isn't a cross-line, nor its box.
+        // The row or column of the target that isn't a cross-line; its box is last in the list.
         let line = layout.geometry.houses_of(target).into_iter().find(|house| !is_cross(house))?;
         let of_base = layout.common_houses(base).next()?;
         let [row, column, box_] = layout.geometry.houses_of(other);

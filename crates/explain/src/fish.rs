@@ -9,7 +9,8 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// The maximum number of cover sets that are listed again, or in one sentence with the base sets.
+/// The maximum number of cover sets that are named in one sentence with the base sets, and named
+/// again in the proof.
 const MAX_NAMED_COVERS: usize = 4;
 
 /// The sets, the fins and the body of a fish.
@@ -253,7 +254,7 @@ impl Teller<'_> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
         while let Some(first) = left.first() {
-            // The fins that the eliminated candidates see in the same houses as the first.
+            // The fins that the eliminated candidates see in the same houses as the first fin.
             let houses = |fin: grid::Cell| -> Vec<Option<usize>> {
                 match self.common_house(&gone.with(fin)) {
                     Some(house) => vec![Some(house)],
@@ -268,7 +269,7 @@ impl Teller<'_> {
                 1 => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
                 _ => tr!(self.locale, "a fin in {cells} is {digit}", cells, digit),
             };
-            // Whichever of the fins it is, it is a single cell.
+            // The line is about a single fin, whichever of these fins is the digit.
             let sees = self.seeing_one(fish.digit, gone, same);
             let mut sees = sees.into_iter();
             if let Some(line) = sees.next() {

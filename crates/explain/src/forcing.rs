@@ -262,7 +262,7 @@ impl Teller<'_> {
         for of in gone {
             let Some(by) = of.excluded_by else { continue };
             let cell = of.candidate.cell;
-            // First by the true candidates, so that cells that see the same one are together.
+            // Cells that see the same true candidate are grouped first.
             match seen.iter_mut().find(|(_, all)| all[..] == [by]) {
                 Some((cells, _)) => cells.insert(cell),
                 None => seen.push((CellSet::from_cell(cell), vec![by])),

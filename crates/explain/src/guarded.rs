@@ -42,7 +42,8 @@ impl Teller<'_> {
         if step.placements.is_empty() {
             parts.push(self.guardians(&step.guardians));
         }
-        // A house that a cell links to its neighbours isn't the one that makes it a guardian.
+        // The two houses that link a cell to its neighbours don't make it a guardian, but other
+        // houses do.
         let house_of = |at: usize| step.base_houses[at % ring.len()];
         for (at, cell) in ring.iter().enumerate() {
             let is_linked =
@@ -218,7 +219,7 @@ impl Teller<'_> {
 
     /// Builds the argument of a BUG Lite: cells with two digits each.
     pub(crate) fn bug_lite(&self) -> Argument {
-        // The proof may do without the pattern, so the digits are those that aren't guardians.
+        // The digits of the pattern are the candidates that aren't guardians.
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in self.step.cells {
             let extra = self.step.guardians.iter().filter(|of| of.cell == cell);
@@ -316,7 +317,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// Completes a pattern and a proof with the consequences of its guardians. `confining` is the
+    /// Completes a pattern and a proof with the consequences of the guardians. `confining` is the
     /// house that confines a digit to the cells with guardians.
     pub(crate) fn close_guardians(
         &self,

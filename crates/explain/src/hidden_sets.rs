@@ -114,8 +114,8 @@ impl Teller<'_> {
         })
     }
 
-    /// Builds the line stating that a candidate is excluded in either case. Returns `None` if it
-    /// isn't.
+    /// Builds the line stating that a candidate is excluded in both cases. Returns `None` if the
+    /// candidate isn't excluded.
     fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<ProofLine> {
         let is = |cell: Cell, digits: DigitSet| {
             let (cell, digit) = (self.cell(cell), self.any_digit(digits));

@@ -66,10 +66,11 @@ const MAX_ALIASES: usize = 2;
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// HoDoKu's level for the technique, or a level on the same scale if HoDoKu doesn't have it.
+    /// HoDoKu's level for the technique, or a level on the same scale if HoDoKu doesn't have the
+    /// technique.
     pub level: Level,
-    /// HoDoKu's score for the technique. If HoDoKu doesn't have it, a score on the same scale, or 0
-    /// if there is none.
+    /// HoDoKu's score for the technique. If HoDoKu doesn't have the technique, a score on the same
+    /// scale, or 0 if there is none.
     pub score: u32,
     /// The number of new singles after the step; 0 if they weren't counted.
     pub new_single_count: u16,
@@ -149,8 +150,8 @@ pub struct Link {
     pub is_strong: bool,
 }
 
-/// Explains a verified step. `marks` is the position in which it was found, and `symbol` writes a
-/// digit.
+/// Explains a verified step. `marks` is the position in which the step was found, and `symbol`
+/// writes a digit.
 pub fn explain(
     locale: Locale,
     technique: &Technique,
@@ -159,7 +160,7 @@ pub fn explain(
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
     let forced = human::forcing_branches(step, marks);
-    // The house in which suppositions begin, or end.
+    // The house in which the branches of a forcing step begin, or in which they end.
     let of =
         forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.contradiction.as_ref()));
     let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
@@ -203,7 +204,7 @@ pub fn explain(
 }
 
 /// Explains why a candidate is false, using the consequences of the assumption that it is true.
-/// `symbol` writes a digit.
+/// `marks` is the position with this candidate, and `symbol` writes a digit.
 pub fn refute(
     locale: Locale,
     technique: &Technique,
@@ -243,7 +244,7 @@ impl Explanation {
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
-    /// Iterates over the links of all lines, in the order of the argument.
+    /// Iterates over the links of all lines of the proof, in the order of the lines.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.proof_lines.iter().flat_map(|line| &line.links)
     }

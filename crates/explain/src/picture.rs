@@ -27,7 +27,8 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
         let of_proof = step.proof.iter().find_map(|clause| house_of(clause, marks.shape()));
         return of_proof.unwrap_or_default();
     }
-    // Of houses with equally many cells of the pattern, the last one is a box.
+    // Of several houses with the most cells, the last one is chosen. Boxes come after rows and
+    // columns.
     let within = |house: &usize| marks.layout().house_cells(*house).and(&pattern).len();
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
@@ -71,10 +72,10 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     }
 }
 
-/// Cells with their roles, sorted by cell.
+/// The cells of a picture with their roles, sorted by cell.
 type Parts = Vec<(Cell, CellPart)>;
 
-/// Returns the role of a cell. If the cell has none yet, an empty role is added.
+/// Returns the role of a cell, mutably. If the cell has none yet, adds an empty role.
 fn part_of(cells: &mut Parts, cell: Cell) -> &mut CellPart {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
         cells.insert(place, (cell, CellPart::default()));

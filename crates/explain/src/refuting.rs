@@ -52,7 +52,8 @@ impl Teller<'_> {
         lines.push(ProofLine { depth: within, ..Self::line([end, so].join(" "), about) });
     }
 
-    /// Writes a candidate that is the only one left in its house or cell.
+    /// Writes the fact that a candidate is true because it is the only one left in its house or
+    /// cell.
     fn only(&self, Candidate { digit, cell }: Candidate, clause: &Clause) -> String {
         let fact = self.holds(cell, digit);
         match clause {

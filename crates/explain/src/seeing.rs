@@ -7,14 +7,15 @@ use human::{Candidate, CellSet};
 
 use crate::{ProofLine, tell::tr, teller::Teller};
 
-/// The number of lines above which those of a list are combined.
+/// The intended maximum number of lines of a proof. If a proof would be longer, the lines of its
+/// list are combined.
 const MAX_LINES: usize = 12;
 
 /// The maximum number of groups of cells per sentence.
 pub(crate) const MAX_GROUPS: usize = 2;
 
-/// Appends the lines of a list to a proof. They are combined if the proof would otherwise be too
-/// long.
+/// Appends the lines of a list to a proof. If the proof would have more than `MAX_LINES` lines,
+/// lines of the list are combined.
 pub(crate) fn append_list(lines: &mut Vec<ProofLine>, list: Vec<ProofLine>) {
     let room = MAX_LINES.saturating_sub(lines.len()).max(1);
     let per_line = list.len().div_ceil(room).max(1);
@@ -36,21 +37,21 @@ impl Teller<'_> {
         self.sight_lines(digit, &groups, self.named_ends(ends), ends)
     }
 
-    /// Builds lines stating that one of some cells has the digit, and that the cells from which it
-    /// is eliminated see all of them.
+    /// Builds lines stating that one of these cells has the digit, and that the cells from which
+    /// the digit is eliminated see all of them.
     pub(crate) fn one_is(&self, digit: Digit, cells: &CellSet) -> Vec<ProofLine> {
         let ends: Vec<CellSet> = cells.into_iter().map(CellSet::from_cell).collect();
         self.one_end_is(digit, &ends)
     }
 
-    /// Builds lines stating that one of the ends has the digit, and that the cells from which it is
-    /// eliminated see all of them. The ends are single cells, in the order of the argument.
+    /// Builds lines stating that one of the ends has the digit, and that the cells from which the
+    /// digit is eliminated see all ends. The ends are single cells, in the order of the argument.
     pub(crate) fn one_end_is(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
         self.one_of_ends_excludes(digit, ends, &self.eliminated(digit))
     }
 
-    /// Does the same as [`one_end_is`](Self::one_end_is) for some of the cells from which the digit
-    /// is eliminated.
+    /// Builds the lines of [`one_end_is`](Self::one_end_is) for only some of the cells from which
+    /// the digit is eliminated.
     pub(crate) fn one_of_ends_excludes(
         &self,
         digit: Digit,
@@ -70,7 +71,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// Builds lines stating that some cells see the digit, whichever of the places it is in.
+    /// Builds lines stating that some cells see the digit, whichever of the places contains it.
     pub(crate) fn seeing_one(
         &self,
         digit: Digit,
@@ -83,7 +84,7 @@ impl Teller<'_> {
 
     fn named_ends(&self, ends: &[CellSet]) -> &'static str {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
-        // The cells of the only end are named one by one.
+        // A single end is referred to by the number of its cells.
         match (ends.len(), all_ends.len()) {
             (_, 1) => self.locale.tr("it"),
             (1, 2) | (2, _) => self.locale.tr("both"),
@@ -158,8 +159,8 @@ impl Teller<'_> {
         format!("{} ({})", self.all_cells(cells), self.sight(by, cells))
     }
 
-    /// Splits cells into few groups by the houses in which they see the ends. Each group is
-    /// returned with these houses.
+    /// Splits cells into few groups, according to the houses in which they see the ends. Returns
+    /// each group with these houses.
     pub(crate) fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
         let ways: Vec<(Cell, Vec<Vec<usize>>)> =
             cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();
@@ -182,8 +183,8 @@ impl Teller<'_> {
         groups
     }
 
-    /// Returns the ways in which a cell sees the ends. Each way is a list of houses, one for each
-    /// end, but without duplicates.
+    /// Returns the ways in which a cell sees the ends. Each way is a list of the houses in which
+    /// the cell sees them, without duplicates.
     fn ways_to_see(&self, cell: Cell, ends: &[CellSet]) -> Vec<Vec<usize>> {
         let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
         for end in ends {
@@ -224,7 +225,7 @@ impl Teller<'_> {
             let mut unseen = *end;
             while !unseen.is_empty() {
                 let in_house = |house: usize| layout.house_cells(house).and(&unseen);
-                // The first of the houses with the most cells.
+                // The first house with the most cells is chosen.
                 let widest = around.into_iter().rev().max_by_key(|house| in_house(*house).len());
                 let Some(seen) = widest.map(in_house).filter(|seen| !seen.is_empty()) else {
                     break;

@@ -9,7 +9,7 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// Two joined houses with two places of the digit each.
+/// Two houses with two places for the digit each, joined by a third house.
 struct JoinedHouses<'a> {
     /// The chain of the four places.
     nodes: &'a [ChainNode],
@@ -204,8 +204,9 @@ impl Teller<'_> {
         lines
     }
 
-    /// Finds the parts of an empty rectangle, given its box and the other house with two places.
-    /// Only eliminations in `left` count. Returns `None` if the rectangle eliminates none of these.
+    /// Finds the parts of an empty rectangle, given its box and the other house, which has two
+    /// places for the digit. `left` contains the eliminations that aren't explained yet. Returns
+    /// `None` if no rectangle explains any of them.
     fn rectangle(
         &self,
         digit: Digit,

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// Builds the argument for a single. It is empty if the step places no digit.
+    /// Builds the argument of a single. The argument is empty if the step doesn't place a digit.
     pub(crate) fn single(&self) -> Argument {
         let step = self.step;
         let Some(placed) = step.placements.first() else { return Argument::default() };
@@ -68,8 +68,8 @@ impl Teller<'_> {
         placed
     }
 
-    /// Builds lines about the other digits that a cell sees. The house with the most of them comes
-    /// first.
+    /// Builds lines about the other digits that a cell sees. The house with the most of these
+    /// digits comes first.
     fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<ProofLine> {
         let geometry = Geometry::for_shape(self.shape());
         let mut left = DigitSet::all(self.shape()).without(digit);
@@ -80,7 +80,7 @@ impl Teller<'_> {
                 placed.retain(|of| left.contains(of.digit));
                 (house, placed)
             };
-            // The first of those that have as many.
+            // If several houses have the most digits, the first of them is chosen.
             let most = geometry.houses_of(cell).map(of_house).into_iter().rev();
             let most = most.max_by_key(|(_, placed)| placed.len());
             let Some((house, placed)) = most.filter(|(_, placed)| !placed.is_empty()) else {

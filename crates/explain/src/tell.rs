@@ -1,6 +1,6 @@
-//! Sentences with placeholders. A worker contains hundreds of calls, so each call compiles to as
-//! little code as possible: the parts are moved into a single function, which fills them in and
-//! drops them.
+//! Sentences with placeholders. The worker's program contains hundreds of such sentences, so each
+//! of them should add little code. The values are moved into a single function, which fills them in
+//! and drops them.
 
 use words::Locale;
 
@@ -41,8 +41,8 @@ impl Part for char {
     }
 }
 
-/// Translates a sentence and fills in its placeholders. `names` contains their names, each followed
-/// by a space.
+/// Translates a sentence and fills in its placeholders. `names` contains the names of the
+/// placeholders, each followed by a space, and `parts` contains their values in the same order.
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "the callers, which are many, then don't drop the parts")]
 pub fn tell(

@@ -10,7 +10,7 @@ use crate::{ProofLine, picture, tell::tr};
 /// A step, with everything that is needed to write sentences about it.
 #[derive(Clone, Copy)]
 pub struct Teller<'a> {
-    /// The language and the naming of cells.
+    /// The language and the naming scheme for cells.
     pub locale: Locale,
     /// The technique of the step.
     pub technique: &'a Technique,
@@ -125,8 +125,8 @@ impl Teller<'_> {
         self.set(&CellSet::from_cell(cell), self.marks.candidates(cell))
     }
 
-    /// Writes cells with their candidates. Cells with the same candidates are combined if they share
-    /// a name, so that it is clear whose candidates they are.
+    /// Writes cells with their candidates. Cells with the same candidates are combined if they
+    /// share a name, so that it is clear to which cells the candidates belong.
     pub(crate) fn cell_sets(&self, cells: &CellSet) -> Vec<String> {
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
@@ -252,8 +252,8 @@ impl Teller<'_> {
         digit.filter(|digit| self.only_remaining_digit() != Some(*digit))
     }
 
-    /// Builds the sentence that names the technique, with at most `most` of its other names, and
-    /// its digits.
+    /// Builds the sentence that names the technique, with at most `most` of its other names and,
+    /// for some techniques, the digits of the step.
     pub fn name(&self, most: usize) -> String {
         let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match &aliases[..aliases.len().min(most)] {
@@ -316,8 +316,8 @@ impl Teller<'_> {
         sentences.join(" ")
     }
 
-    /// Returns the only candidate that the eliminations leave in a cell. Returns `None` if they are
-    /// in several cells, or leave more than one.
+    /// Returns the only candidate that the eliminations leave in their cell. Returns `None` if the
+    /// eliminations are in several cells, or leave more than one candidate.
     fn only_remaining_digit(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
@@ -334,8 +334,8 @@ impl Teller<'_> {
         self.grouped_candidates(all, &|digits, cells| self.digits_in(digits, cells))
     }
 
-    /// Writes candidates in groups: either digits that have the same cells, or cells that have the
-    /// same digits, whichever are fewer groups. `write` writes a group, given its digits and its
+    /// Writes candidates in groups: either of digits with the same cells or of cells with the same
+    /// digits, whichever gives fewer groups. `write` writes a group, given its digits and its
     /// cells.
     pub(crate) fn grouped_candidates(
         &self,
@@ -369,8 +369,8 @@ impl Teller<'_> {
     }
 }
 
-/// Techniques of families with many digits whose names are completed by the few digits that they
-/// are about.
+/// Techniques whose sentences mention digits, although the other techniques of their families are
+/// about many digits.
 const ON_DIGITS: [&str; 7] = [
     "remote-pair",
     "tridagon",
@@ -381,7 +381,7 @@ const ON_DIGITS: [&str; 7] = [
     "senior-exocet",
 ];
 
-/// The number of eliminations above which they are counted instead of listed.
+/// The maximum number of eliminations that are listed without their number.
 const MAX_LISTED: usize = 8;
 
 /// Capitalizes a sentence if its first word consists of letters, such as `row`, and isn't the name

@@ -1,4 +1,5 @@
-//! Templates: all ways to place one digit, and the cells that they have in common.
+//! Templates: all ways to place one digit in the whole grid, and the cells that all or none of them
+//! use.
 
 use grid::{Cell, Digit};
 use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
@@ -10,7 +11,7 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// The number of templates above which they aren't counted.
+/// The maximum number of templates that are counted.
 const MAX_COUNTED: usize = 1000;
 
 /// The maximum number of nested assumptions in a proof.
@@ -89,7 +90,8 @@ impl Teller<'_> {
                     cells
                 }
                 None => {
-                    // First the candidate without which most others would empty a house at once.
+                    // The candidate without which most of the others would empty a house
+                    // immediately comes first.
                     let helps = |cell: &Cell| {
                         let left = places.without(*cell);
                         gone.without(*cell)
@@ -114,7 +116,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns the rows that don't contain the digit yet.
+    /// Returns the indices of the rows that don't contain the digit yet.
     fn open_rows(&self, digit: Digit) -> Vec<usize> {
         let is_open = |row: &usize| !self.marks.places_in(digit, *row).is_empty();
         (0..self.shape().side()).filter(is_open).collect()
@@ -137,8 +139,8 @@ impl Teller<'_> {
     }
 
     /// Adds lines that prove a claim by refuting the opposite assumption about a candidate. The
-    /// first line states both. `left` contains the cells that the assumption leaves for the digit,
-    /// and those of these cells that hold it.
+    /// first line states the claim and the assumption. `left` contains the cells that the
+    /// assumption leaves for the digit, and those of these cells that hold the digit.
     fn claim(
         &self,
         claim: &str,
@@ -250,8 +252,9 @@ impl Teller<'_> {
         }
     }
 
-    /// Returns the house with the fewest places left for a digit, preceded by their number. A house
-    /// that already holds the digit doesn't count. Returns `None` if there is no such house.
+    /// Returns the smallest number of places that a house has left for a digit, and the index of
+    /// this house. Houses that already hold the digit are skipped. Returns `None` if there is no
+    /// such house.
     fn narrowest(
         &self,
         digit: Digit,

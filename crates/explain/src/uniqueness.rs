@@ -140,8 +140,8 @@ impl Teller<'_> {
         lines.map(|text| Self::line(text, about.clone())).into()
     }
 
-    /// Builds lines stating that one of the cells holds the only extra digit, and which cells see
-    /// all of them.
+    /// Builds lines stating that one of the cells of the roof holds the only extra digit, and that
+    /// the cells from which it is eliminated see all of these cells.
     pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<ProofLine> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
@@ -171,7 +171,7 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that the extra candidates form a naked subset with other cells, as if
-    /// they were in one cell.
+    /// all extra candidates were in one cell.
     pub(crate) fn as_one_cell(
         &self,
         extra: &[Candidate],
@@ -206,7 +206,7 @@ impl Teller<'_> {
             lines.push(Self::line(count, extra.to_vec()));
         }
         lines.push(Self::line(with, self.held(*set, digits)));
-        // The cells of the guardians, and cells outside these houses, see all places of a digit.
+        // Cells with guardians, and cells outside of these houses, see all places of a digit.
         let is_used = |of: &Candidate| {
             let is_here = |house: &usize| self.marks.layout().house_cells(*house).contains(of.cell);
             !roof.contains(of.cell) && houses.iter().any(is_here)
@@ -224,7 +224,7 @@ impl Teller<'_> {
             if !seeing.is_empty() {
                 let ends: Vec<CellSet> = own.into_iter().map(CellSet::from_cell).collect();
                 let told = self.one_of_ends_excludes(digit, &ends, &seeing).into_iter();
-                // All guardians may have this digit, which is the first line.
+                // If all guardians have this digit, the first line has stated this already.
                 let first = lines[0].text.clone();
                 lines.extend(told.filter(|line| line.text != first));
             }
@@ -248,8 +248,8 @@ impl Teller<'_> {
         )
     }
 
-    /// Builds the line stating that, if a cell had these digits, all cells of the pattern would
-    /// hold only its two digits.
+    /// Builds the line stating that, if a cell held one of these digits, all cells of the pattern
+    /// would hold only the two digits of the pattern.
     fn would_be_deadly(&self, cell: String, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
@@ -269,7 +269,7 @@ impl Teller<'_> {
                 !places.is_empty() && places.is_subset(&self.step.cells)
             })
         };
-        // Of two such digits, the one that isn't eliminated is meant, except in type 6.
+        // If two digits are confined, the proof shows which one is meant.
         let mut digits: Vec<Digit> = self.step.digits.filter(confines).collect();
         if let Some(Clause::House(_, digit)) =
             self.step.proof.iter().find(|clause| matches!(clause, Clause::House(..)))
@@ -307,7 +307,7 @@ impl Teller<'_> {
             let in_house = |house: &usize| self.marks.layout().house_cells(*house).and(&cells);
             let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
             let text = if gone.digit == bound {
-                // The houses are parallel: the other one has the digit across.
+                // The two houses are parallel, and the digit would be across in the other house.
                 let mut houses = self.step.base_houses.iter().copied();
                 let other = houses.find(|house| across.is_subset(&in_house(house)));
                 let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
@@ -337,8 +337,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// Builds the sentence stating that a candidate would exclude its digit from `near`, so that
-    /// the digit of the house would have to be `across`.
+    /// Builds the sentence stating that a candidate would exclude its digit from the cells `near`,
+    /// so that the house would have its digit in the cell `across`.
     fn forced_across(
         &self,
         gone: Candidate,
@@ -416,7 +416,8 @@ impl Teller<'_> {
             false => Some(gone.digit),
         };
         let digit = digit.unwrap_or(gone.digit);
-        // Places in the corner itself would be filled, and the eliminated digit excludes others.
+        // The eliminated candidate would fill its own corner, and exclude its digit from other
+        // places.
         let places = self.marks.places_in(digit, house);
         let seen = places.without(other).without(gone.cell);
         let text = match seen.is_empty() {

@@ -1,5 +1,4 @@
-//! Wings: whichever digit the pivot or the link contains, one of the pincers contains the
-//! eliminated digit.
+//! Wings: in every case, one of the pincers (or the pivot) contains the eliminated digit.
 
 use grid::Digit;
 use human::{Candidate, CellSet};

@@ -1,4 +1,4 @@
-//! Paths as text for other programs: one line per step.
+//! Steps and solution paths as text for other programs, one line per step.
 
 use std::fmt::Write;
 
@@ -22,7 +22,8 @@ pub enum Layout {
     Json,
 }
 
-/// Appends a step as a line. `index` is the number of its puzzle, counted from 0.
+/// Appends a step as a line to `out`. `index` is the number of the step's puzzle, counted from 0,
+/// and `marks` is the position before the step.
 pub fn write_step(
     out: &mut String,
     locale: Locale,
@@ -49,8 +50,9 @@ pub fn write_step(
     };
 }
 
-/// Appends all steps from a position on. In the text layout, each line starts with the step's
-/// number, score and technique.
+/// Appends consecutive steps as lines to `out`. `marks` is the position before the first step, and
+/// `index` is the number of the puzzle, counted from 0. In the text layout, each line starts with
+/// the step's number, score and technique.
 pub fn write_steps<'a>(
     out: &mut String,
     locale: Locale,
@@ -98,8 +100,8 @@ pub fn tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-/// Converts a hint to an object. Techniques of the Explainers are given by name, because they have
-/// no ids or codes.
+/// Converts a hint to a JSON object. Techniques of the Explainers are given by name, because they
+/// have no ids or codes.
 fn hint_object(hint: &RatedHint, scale: Scale) -> Value {
     let rating = f64::from(hint.rating()) / 10.0;
     json!({
