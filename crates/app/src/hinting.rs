@@ -490,7 +490,7 @@ fn level_count(hint: &HintAnswer) -> usize {
 /// Returns `true` if the board on the page has every cell and digit of the hint.
 fn matches_page(hint: &HintAnswer, page: &Page) -> bool {
     match hint {
-        HintAnswer::Step(found, _) => found.is_on(page.shape()),
+        HintAnswer::Step(found, _) => found.exists_on(page.shape()),
         HintAnswer::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
         HintAnswer::Solved | HintAnswer::Nothing(..) | HintAnswer::TooLarge => true,
     }

@@ -242,7 +242,7 @@ impl PracticeSession {
         }
         let fits = |one: &Exercise| {
             let shape = one.position.shape();
-            !one.steps.is_empty() && one.steps.iter().all(|step| step.is_on(shape))
+            !one.steps.is_empty() && one.steps.iter().all(|step| step.exists_on(shape))
         };
         match exercise.filter(|one| fits(one)) {
             Some(one) => self.begin_exercise(ctx, one),

@@ -329,7 +329,7 @@ impl Feature for StepLists {
         match (news, lists.answer_mut()) {
             (Some(TaskNews::Partial(PartialOutcome::Steps(steps))), Some(list)) => {
                 let shape = ctx.page.shape();
-                list.steps.extend(steps.into_iter().filter(|step| step.is_on(shape)));
+                list.steps.extend(steps.into_iter().filter(|step| step.exists_on(shape)));
             }
             (Some(TaskNews::Answer(end)), Some(list)) => {
                 let tab = list.tab();

@@ -5,14 +5,14 @@ use human::{Candidate, CellSet};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of an aligned exclusion.
     pub(crate) fn aligned_exclusion(&self) -> Argument {
-        self.aligned(self.needed_cells()).unwrap_or_default()
+        self.aligned_argument(self.needed_cells()).unwrap_or_default()
     }
 
     /// Returns the cells of the step. Cells that the argument of an aligned exclusion doesn't need
@@ -22,12 +22,12 @@ impl Teller<'_> {
         if !self.technique.id.starts_with("aligned-") {
             return all;
         }
-        fewest(all).find(|cells| self.aligned(*cells).is_some()).unwrap_or(all)
+        smaller_sets_first(all).find(|cells| self.aligned_argument(*cells).is_some()).unwrap_or(all)
     }
 
     /// Builds the argument of an aligned exclusion that uses only these cells. Returns `None` if
     /// they don't exclude all eliminated candidates.
-    fn aligned(&self, aligned: CellSet) -> Option<Argument> {
+    fn aligned_argument(&self, aligned: CellSet) -> Option<Argument> {
         let near = self.marks.layout().common_peers(&aligned);
         let few = |cell: &Cell| (2..=aligned.len()).contains(&self.marks.candidates(*cell).len());
         let blockers: Vec<Cell> =
@@ -35,22 +35,22 @@ impl Teller<'_> {
         let mut used = CellSet::EMPTY;
         let mut lines = Vec::new();
         for gone in &self.step.eliminations {
-            let (blocked, told) = fewest(aligned).find_map(|cells| {
+            let (blocked, told) = smaller_sets_first(aligned).find_map(|cells| {
                 let mut blocked = used;
-                let told = self.without_combination(gone, cells, &blockers, &mut blocked)?;
+                let told = self.exclusion_lines(gone, cells, &blockers, &mut blocked)?;
                 Some((blocked, told))
             })?;
             used = blocked;
             lines.extend(told);
         }
         let seen_by = |blocker: Cell| {
-            let houses = self.sight(&CellSet::from_cell(blocker), &aligned);
-            format!("{} ({houses})", self.cell_set(blocker))
+            let houses = self.sight_houses(&CellSet::from_cell(blocker), &aligned);
+            format!("{} ({houses})", self.cell_set_text(blocker))
         };
         let cells = self.sets_without_conclusion(&aligned);
         let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
         if !used.is_empty() {
-            let blockers = self.and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
+            let blockers = self.join_with_and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
             pattern.push(tr!(self.locale, "Each aligned cell sees {blockers}.", blockers));
         }
         Some(Argument { pattern: pattern.join(" "), lines, ..Argument::default() })
@@ -60,16 +60,16 @@ impl Teller<'_> {
     /// written without their candidates.
     pub(crate) fn sets_without_conclusion(&self, cells: &CellSet) -> String {
         let gone: CellSet = self.step.eliminations.iter().map(|of| of.cell).collect();
-        let mut names = self.cell_sets(&cells.minus(&gone));
-        names.extend(gone.and(cells).into_iter().map(|cell| self.cell(cell)));
-        self.and(&names)
+        let mut names = self.cell_set_texts(&cells.minus(&gone));
+        names.extend(gone.and(cells).into_iter().map(|cell| self.cell_name(cell)));
+        self.join_with_and(&names)
     }
 
     /// Builds lines stating that each combination with the candidate `gone` is impossible: one line
     /// for each cell that combinations would leave without candidates, then the conclusion. Adds
     /// these cells to `used`. Returns `None` if a combination is possible, or if the candidate
     /// isn't in one of the cells.
-    fn without_combination(
+    fn exclusion_lines(
         &self,
         gone: &Candidate,
         cells: CellSet,
@@ -95,7 +95,7 @@ impl Teller<'_> {
                         continue;
                     };
                     repeated = repeated.with(digit);
-                    let house = self.house_of_both(at, *cell);
+                    let house = self.pair_house_name(at, *cell);
                     if !houses.contains(&house) {
                         houses.push(house);
                     }
@@ -103,8 +103,8 @@ impl Teller<'_> {
             }
             combinations = next;
         }
-        let names = self.all_cells(&others.iter().copied().collect());
-        let fact = self.holds(gone.cell, gone.digit);
+        let names = self.cells_with_and(&others.iter().copied().collect());
+        let fact = self.true_fact(gone.cell, gone.digit);
         let mut lines = Vec::new();
         let mut left = combinations;
         while !left.is_empty() {
@@ -123,28 +123,29 @@ impl Teller<'_> {
             left = rest;
             used.insert(*blocker);
             let written = |chosen: &Vec<Digit>| {
-                chosen.iter().map(|digit| self.digit(*digit)).collect::<Vec<_>>().join("/")
+                chosen.iter().map(|digit| self.digit_text(*digit)).collect::<Vec<_>>().join("/")
             };
             let combinations: Vec<_> = these.iter().map(written).collect();
             let text = tr!(
                 self.locale,
                 "If {fact}, {blocker} has no candidate left with {combinations} in {cells}.",
                 fact = &fact,
-                combinations = self.or(&combinations),
+                combinations = self.join_with_or(&combinations),
                 cells = &names,
-                blocker = self.cell_set(*blocker)
+                blocker = self.cell_set_text(*blocker)
             );
-            let about = self.held(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
-            lines.push(Self::line(text, [*gone].into_iter().chain(about)));
+            let about =
+                self.candidates_in(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
+            lines.push(Self::proof_line(text, [*gone].into_iter().chain(about)));
         }
-        let fact = self.lacks(gone.cell, gone.digit);
-        let (digits, houses) = (self.any_digit(repeated), self.or(&houses));
+        let fact = self.false_fact(gone.cell, gone.digit);
+        let (digits, houses) = (self.digits_with_or(repeated), self.join_with_or(&houses));
         let only = match (repeated.is_empty(), lines.is_empty()) {
             (true, _) => tr!(self.locale, "So {fact}.", fact),
             (false, true) => tr!(
                 self.locale,
                 "If {assumption}, every combination repeats {digits} in {houses}. So {fact}.",
-                assumption = self.holds(gone.cell, gone.digit),
+                assumption = self.true_fact(gone.cell, gone.digit),
                 digits,
                 houses,
                 fact
@@ -157,14 +158,14 @@ impl Teller<'_> {
                 fact
             ),
         };
-        lines.push(Self::line(only, [*gone]));
+        lines.push(Self::proof_line(only, [*gone]));
         Some(lines)
     }
 }
 
 /// Iterates over the sets of at least two cells with one cell fewer than `all`, then returns `all`
 /// itself.
-fn fewest(all: CellSet) -> impl Iterator<Item = CellSet> {
+fn smaller_sets_first(all: CellSet) -> impl Iterator<Item = CellSet> {
     let fewer = all.into_iter().map(move |out| all.without(out));
     fewer.filter(|cells| cells.len() > 1).chain([all])
 }

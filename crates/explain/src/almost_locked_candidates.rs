@@ -4,11 +4,11 @@
 use human::Candidate;
 
 use crate::{
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of an almost locked pair or triple.
     pub(crate) fn almost_locked_candidates(&self) -> Argument {
         let step = self.step;
@@ -17,19 +17,19 @@ impl Teller<'_> {
         else {
             return Argument::default();
         };
-        let [in_first, in_second] = [first, second].map(|house| self.house(house));
-        let named = self.all_digits(*digits);
+        let [in_first, in_second] = [first, second].map(|house| self.house_name(house));
+        let named = self.digits_with_and(*digits);
         let pattern = tr!(
             self.locale,
             "In {first}, consider {sets}. Outside {first}, {second}.",
             first = &in_first,
-            sets = self.sets_of(cells),
+            sets = self.cell_set_list(cells),
             second = self.describe_arm(second, first, places, *digits)
         );
         let room = tr!(
             self.locale,
             "With {cells} filled, the rest of {house} has room for only one of {digits}.",
-            cells = self.all_cells(cells),
+            cells = self.cells_with_and(cells),
             house = &in_first,
             digits = &named
         );
@@ -39,17 +39,17 @@ impl Teller<'_> {
             house = &in_second,
             digits = &named,
             other = &in_first,
-            cells = self.all_cells(places)
+            cells = self.cells_with_and(places)
         );
         let mut lines = vec![
-            Self::line(room, self.held(*cells, *digits)),
-            Self::line(needs, self.held(*places, *digits)),
+            Self::proof_line(room, self.candidates_in(*cells, *digits)),
+            Self::proof_line(needs, self.candidates_in(*places, *digits)),
         ];
         let is_place = |of: &Candidate| places.contains(of.cell);
         let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
             step.eliminations.iter().partition(|of| is_place(of));
         if !own.is_empty() {
-            lines.push(Self::line(self.ruling_out(&own), own));
+            lines.push(Self::proof_line(self.ruling_out_sentence(&own), own));
         }
         if !rest.is_empty() {
             let meeting =
@@ -61,8 +61,8 @@ impl Teller<'_> {
                 first = &in_first,
                 second = &in_second
             );
-            lines.push(Self::line(one, self.held(meeting, *digits)));
-            lines.push(self.used_in(&[first], named, rest));
+            lines.push(Self::proof_line(one, self.candidates_in(meeting, *digits)));
+            lines.push(self.used_in_houses_line(&[first], named, rest));
         }
         Argument { pattern, lines, ..Argument::default() }
     }

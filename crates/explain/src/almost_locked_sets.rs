@@ -6,8 +6,8 @@ use words::steps;
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 /// An almost locked set, named by a letter.
@@ -18,7 +18,7 @@ pub(crate) struct NamedSet {
     digits: DigitSet,
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Returns the sets of the step, named by letters.
     pub(crate) fn named_sets(&self) -> Vec<NamedSet> {
         let names = 'A'..='Z';
@@ -44,8 +44,8 @@ impl Teller<'_> {
     }
 
     /// Returns the houses in which the places of a digit in one set see those in another, as text.
-    fn houses_of_common(&self, one: &NamedSet, other: &NamedSet, digit: Digit) -> String {
-        self.sight(&self.places_of(one, digit), &self.places_of(other, digit))
+    fn common_sight_houses(&self, one: &NamedSet, other: &NamedSet, digit: Digit) -> String {
+        self.sight_houses(&self.places_of(one, digit), &self.places_of(other, digit))
     }
 
     /// Builds the argument of a chain of sets, each of which has a restricted common with the next.
@@ -55,19 +55,19 @@ impl Teller<'_> {
         let [Some(first), Some(last)] = [sets.first(), sets.last()] else {
             return Argument::default();
         };
-        let mut pattern: Vec<String> = vec![self.named(&sets)];
-        let Some(joints) = self.joints(&sets) else { return self.closed_sets(&sets) };
+        let mut pattern: Vec<String> = vec![self.sets_sentence(&sets)];
+        let Some(joints) = self.choose_commons(&sets) else { return self.set_ring(&sets) };
         pattern.push(match joints[..] {
             [x] => tr!(
                 self.locale,
                 "X = {digit} is the restricted common candidate (RCC, {houses}).",
-                digit = self.digit(x),
-                houses = self.houses_of_common(first, last, x)
+                digit = self.digit_text(x),
+                houses = self.common_sight_houses(first, last, x)
             ),
             _ => tr!(
                 self.locale,
                 "Restricted common candidates (RCC): {digits}.",
-                digits = self.commons(&sets, &joints)
+                digits = self.restricted_common_list(&sets, &joints)
             ),
         });
         let z = self.eliminated_digits();
@@ -76,44 +76,47 @@ impl Teller<'_> {
             "{first} and {last} also share Z = {digits}.",
             first = first.name,
             last = last.name,
-            digits = self.all_digits(z)
+            digits = self.digits_with_and(z)
         ));
         if let &[x] = &joints[..] {
             let not_both = tr!(
                 self.locale,
                 "A and B can't both have {digit} ({house}).",
-                digit = self.digit(x),
-                house = self.houses_of_common(first, last, x)
+                digit = self.digit_text(x),
+                house = self.common_sight_houses(first, last, x)
             );
             let about = self.places_of(first, x).or(&self.places_of(last, x));
             let without = tr!(
                 self.locale,
                 "The set without {digit} needs all its other digits, so it has {digits}.",
-                digit = self.digit(x),
-                digits = self.all_digits(z)
+                digit = self.digit_text(x),
+                digits = self.digits_with_and(z)
             );
-            let mut lines = vec![Self::line(not_both, Self::each(x, about))];
-            lines.push(Self::line(without, self.held(first.cells.or(&last.cells), z)));
-            lines.extend(self.seen_by_both(first, last, z));
-            let notation = self.notation_of_sets(&sets, &joints, z);
+            let mut lines = vec![Self::proof_line(not_both, Self::digit_candidates(x, about))];
+            lines.push(Self::proof_line(
+                without,
+                self.candidates_in(first.cells.or(&last.cells), z),
+            ));
+            lines.extend(self.seen_by_both_lines(first, last, z));
+            let notation = self.set_notation(&sets, &joints, z);
             return Argument { pattern: pattern.join(" "), lines, notation };
         }
         let mut lines = Vec::new();
         for (at, pair) in sets.windows(2).enumerate() {
-            let by = self.digit(joints[at]);
+            let by = self.digit_text(joints[at]);
             let [from, to] = [&pair[0], &pair[1]];
             let places = self.places_of(from, joints[at]).or(&self.places_of(to, joints[at]));
             let next = match joints.get(at + 1) {
                 Some(next) => DigitSet::from_digit(*next),
                 None => z,
             };
-            let next = self.all_digits(next);
+            let next = self.digits_with_and(next);
             let text = match at {
                 0 => tr!(
                     self.locale,
                     "If {first} lacks {z}, it has {digit}, so {second} lacks {digit} and has {next}.",
                     first = from.name,
-                    z = self.any_digit(z),
+                    z = self.digits_with_or(z),
                     digit = by,
                     second = to.name,
                     next
@@ -126,25 +129,25 @@ impl Teller<'_> {
                     next
                 ),
             };
-            lines.push(Self::line(text, Self::each(joints[at], places)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(joints[at], places)));
         }
         let so = tr!(
             self.locale,
             "So {first} or {last} has {digits}.",
             first = first.name,
             last = last.name,
-            digits = self.all_digits(z)
+            digits = self.digits_with_and(z)
         );
-        lines.push(Self::line(so, self.held(first.cells.or(&last.cells), z)));
-        lines.extend(self.seen_by_both(first, last, z));
-        let notation = self.notation_of_sets(&sets, &joints, z);
+        lines.push(Self::proof_line(so, self.candidates_in(first.cells.or(&last.cells), z)));
+        lines.extend(self.seen_by_both_lines(first, last, z));
+        let notation = self.set_notation(&sets, &joints, z);
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
     /// Builds the sentence that names the sets.
-    pub(crate) fn named(&self, sets: &[NamedSet]) -> String {
+    pub(crate) fn sets_sentence(&self, sets: &[NamedSet]) -> String {
         let one = |set: &NamedSet| {
-            let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
+            let named = format!("{} {}", set.name, self.set_text(&set.cells, set.digits));
             match set.name == 'B' && self.technique.id == "als-xy-wing" {
                 true => tr!(self.locale, "pivot {set}", set = named),
                 false => named,
@@ -160,11 +163,11 @@ impl Teller<'_> {
 
     /// Writes a restricted common for each set and the next one. If there are as many commons as
     /// sets, the last set is followed by the first.
-    fn commons(&self, sets: &[NamedSet], joints: &[Digit]) -> String {
+    fn restricted_common_list(&self, sets: &[NamedSet], joints: &[Digit]) -> String {
         let one = |(at, digit): (usize, &Digit)| {
             let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
-            let houses = self.houses_of_common(one, other, *digit);
-            format!("{}–{} {} ({houses})", one.name, other.name, self.digit(*digit))
+            let houses = self.common_sight_houses(one, other, *digit);
+            format!("{}–{} {} ({houses})", one.name, other.name, self.digit_text(*digit))
         };
         joints.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
@@ -172,7 +175,7 @@ impl Teller<'_> {
     /// Chooses a restricted common for each pair of neighbours, such that consecutive ones differ.
     /// Returns `None` if there is no such choice, or if the eliminated candidates don't see both
     /// ends.
-    fn joints(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
+    fn choose_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let (first, last) = (sets.first()?, sets.last()?);
         let fits = |gone: &Candidate| {
             let places = [first, last].map(|set| self.places_of(set, gone.digit));
@@ -201,7 +204,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that the eliminated candidates see all places of their digit in both
     /// end sets.
-    pub(crate) fn seen_by_both(
+    pub(crate) fn seen_by_both_lines(
         &self,
         first: &NamedSet,
         last: &NamedSet,
@@ -210,22 +213,26 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         for digit in digits {
             let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
-            let gone = self.eliminated(digit);
-            for (_, cells) in self.by_sight(&gone, &sets.map(|(_, places)| places)) {
+            let gone = self.eliminated_cells(digit);
+            for (_, cells) in self.group_by_sight(&gone, &sets.map(|(_, places)| places)) {
                 let place = |(name, places): (char, CellSet)| {
-                    format!("{name} ({}, {})", self.cells(&places), self.sight(&cells, &places))
+                    format!(
+                        "{name} ({}, {})",
+                        self.cell_list(&places),
+                        self.sight_houses(&cells, &places)
+                    )
                 };
                 let [one, other] = sets.map(place);
                 let what = tr!(
                     self.locale,
                     "every {digit} in {one} and {other}",
-                    digit = self.digit(digit),
+                    digit = self.digit_text(digit),
                     one,
                     other
                 );
-                let text = format!("{}.", self.sees(&cells, what));
+                let text = format!("{}.", self.sees_text(&cells, what));
                 let about = cells.or(&sets[0].1).or(&sets[1].1);
-                lines.push(Self::line(text, Self::each(digit, about)));
+                lines.push(Self::proof_line(text, Self::digit_candidates(digit, about)));
             }
         }
         lines
@@ -233,18 +240,18 @@ impl Teller<'_> {
 
     /// Builds the argument of sets whose restricted commons form a ring. Each digit of a set is
     /// either locked in the set, or a restricted common with a neighbour.
-    fn closed_sets(&self, sets: &[NamedSet]) -> Argument {
-        let Some(joints) = self.ring_of_commons(sets) else {
-            return Argument { pattern: self.named(sets), ..Argument::default() };
+    fn set_ring(&self, sets: &[NamedSet]) -> Argument {
+        let Some(joints) = self.choose_ring_commons(sets) else {
+            return Argument { pattern: self.sets_sentence(sets), ..Argument::default() };
         };
         let commons = tr!(
             self.locale,
             "Restricted common candidates (RCC) in a closed chain: {digits}.",
-            digits = self.commons(sets, &joints)
+            digits = self.restricted_common_list(sets, &joints)
         );
-        let pattern = [self.named(sets), commons].join(" ");
+        let pattern = [self.sets_sentence(sets), commons].join(" ");
         let all = sets.iter().fold(CellSet::EMPTY, |all, set| all.or(&set.cells));
-        let n = self.count(sets.len());
+        let n = self.number_text(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
             "Each of the {n} sets lacks exactly one digit. Each RCC is missing from at least one of its two sets.",
@@ -255,8 +262,8 @@ impl Teller<'_> {
             "So each set lacks one RCC and has all its other digits. Each RCC is in exactly one of its two sets.",
         );
         let mut lines = vec![
-            Self::line(lacks, self.held(all, digits)),
-            Self::line(so.into(), self.held(all, digits)),
+            Self::proof_line(lacks, self.candidates_in(all, digits)),
+            Self::proof_line(so.into(), self.candidates_in(all, digits)),
         ];
         let mut left = self.step.eliminations.clone();
         let mut take = |digit: Digit, places: CellSet| {
@@ -270,8 +277,8 @@ impl Teller<'_> {
             let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
             let ends = [one, other].map(|set| self.places_of(set, *digit));
             let gone = take(*digit, ends[0].or(&ends[1]));
-            let owner = self.or(&[one.name, other.name].map(String::from));
-            lines.extend(self.ruled_out(&owner, &[(*digit, ends.to_vec(), gone)]));
+            let owner = self.join_with_or(&[one.name, other.name].map(String::from));
+            lines.extend(self.ruled_out_lines(&owner, &[(*digit, ends.to_vec(), gone)]));
         }
         for (at, set) in sets.iter().enumerate() {
             let own = [joints[(at + sets.len() - 1) % sets.len()], joints[at]];
@@ -280,14 +287,14 @@ impl Teller<'_> {
                 (digit, vec![places], take(digit, places))
             });
             let others: Vec<_> = others.collect();
-            lines.extend(self.ruled_out(&set.name.to_string(), &others));
+            lines.extend(self.ruled_out_lines(&set.name.to_string(), &others));
         }
         let mut notation = String::new();
         if let (Some((z, before)), Some(first)) = (joints.split_last(), sets.first()) {
-            notation = self.notation_to(sets, before, *z);
+            notation = self.set_notation_for_digit(sets, before, *z);
             notation.push('-');
-            notation.push_str(&self.digit(*z));
-            notation.push_str(&self.cells(&first.cells).replace(", ", ","));
+            notation.push_str(&self.digit_text(*z));
+            notation.push_str(&self.cell_list(&first.cells).replace(", ", ","));
         }
         Argument { pattern, lines, notation }
     }
@@ -295,15 +302,15 @@ impl Teller<'_> {
     /// Builds lines about the digits that `owner` is sure to have. Each digit is given with its
     /// places, one group per set, and the cells from which it is eliminated. Digits that are seen
     /// in the same houses share a line.
-    pub(crate) fn ruled_out(
+    pub(crate) fn ruled_out_lines(
         &self,
         owner: &str,
         digits: &[(Digit, Vec<CellSet>, CellSet)],
     ) -> Vec<ProofLine> {
         let mut groups: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
         for (digit, places, gone) in digits {
-            for (houses, cells) in self.by_sight(gone, places) {
-                let here = Self::each(*digit, cells);
+            for (houses, cells) in self.group_by_sight(gone, places) {
+                let here = Self::digit_candidates(*digit, cells);
                 match groups.iter_mut().find(|(of, _)| *of == houses) {
                     Some((_, all)) => all.extend(here),
                     None => groups.push((houses, here.collect())),
@@ -311,7 +318,7 @@ impl Teller<'_> {
             }
         }
         let candidates = |(houses, gone): &(Vec<usize>, Vec<Candidate>)| {
-            format!("{} ({})", self.named_candidates(gone), self.houses_in_order(houses))
+            format!("{} ({})", self.candidate_list(gone), self.houses_in_order(houses))
         };
         let line = |groups: &[(Vec<usize>, Vec<Candidate>)]| {
             let gone = || groups.iter().flat_map(|(_, gone)| gone).copied();
@@ -320,14 +327,14 @@ impl Teller<'_> {
                 self.locale,
                 "{set} has {digits}. That rules out {candidates}.",
                 set = owner,
-                digits = self.all_digits(held),
-                candidates = self.and(&groups.iter().map(candidates).collect::<Vec<_>>())
+                digits = self.digits_with_and(held),
+                candidates = self.join_with_and(&groups.iter().map(candidates).collect::<Vec<_>>())
             );
             let places = digits.iter().filter(|(digit, ..)| held.contains(*digit));
             let places = places.flat_map(|(digit, places, _)| {
-                places.iter().flat_map(|places| Self::each(*digit, *places))
+                places.iter().flat_map(|places| Self::digit_candidates(*digit, *places))
             });
-            Self::line(text, places.chain(gone()))
+            Self::proof_line(text, places.chain(gone()))
         };
         // The eliminations of a single digit in several houses share a line.
         let single = |(_, gone): &(Vec<usize>, Vec<Candidate>)| {
@@ -340,7 +347,7 @@ impl Teller<'_> {
 
     /// Chooses a restricted common for each pair of neighbours in a ring of sets, such that
     /// consecutive ones differ. Returns `None` if there is no such choice.
-    fn ring_of_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
+    fn choose_ring_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let n = sets.len();
         let commons: Vec<DigitSet> =
             { 0..n }.map(|at| self.restricted_commons(&sets[at], &sets[(at + 1) % n])).collect();
@@ -365,17 +372,17 @@ impl Teller<'_> {
     }
 
     /// Writes sets in Eureka notation, once for each digit of `z`: `(7=3)r5c15-(3=7)r6c1237`.
-    fn notation_of_sets(&self, sets: &[NamedSet], joints: &[Digit], z: DigitSet) -> String {
-        let chains = z.map(|z| self.notation_to(sets, joints, z));
+    fn set_notation(&self, sets: &[NamedSet], joints: &[Digit], z: DigitSet) -> String {
+        let chains = z.map(|z| self.set_notation_for_digit(sets, joints, z));
         chains.collect::<Vec<_>>().join("; ")
     }
 
-    fn notation_to(&self, sets: &[NamedSet], joints: &[Digit], z: Digit) -> String {
+    fn set_notation_for_digit(&self, sets: &[NamedSet], joints: &[Digit], z: Digit) -> String {
         let entering = [z].into_iter().chain(joints.iter().copied());
         let leaving = joints.iter().copied().chain([z]);
         let parts = sets.iter().zip(entering.zip(leaving)).map(|(set, (from, to))| {
-            let cells = self.cells(&set.cells).replace(", ", ",");
-            format!("({}={}){cells}", self.digit(from), self.digit(to))
+            let cells = self.cell_list(&set.cells).replace(", ", ",");
+            format!("({}={}){cells}", self.digit_text(from), self.digit_text(to))
         });
         parts.collect::<Vec<_>>().join("-")
     }
@@ -400,15 +407,15 @@ impl Teller<'_> {
             tr!(
                 self.locale,
                 "{set} for {digit}",
-                set = self.set(&petal.cells, petal.digits),
-                digit = self.all_digits(*digits)
+                set = self.set_text(&petal.cells, petal.digits),
+                digit = self.digits_with_and(*digits)
             )
         };
         let names: Vec<_> = groups.iter().map(named).collect();
         let pattern = tr!(
             self.locale,
             "Stem {stem}. Each petal has one more digit than it has cells (ALS): {petals}.",
-            stem = self.cell_set(stem),
+            stem = self.cell_set_text(stem),
             petals = names.join("; ")
         );
         let mut lines = Vec::new();
@@ -430,15 +437,18 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "If {stem} is {digits}, petal {set} can't have that digit ({houses}), so {cells} is {z}.",
-                stem = self.cell(stem),
-                digits = self.any_digit(digits),
-                set = self.all_cells(&petal.cells),
+                stem = self.cell_name(stem),
+                digits = self.digits_with_or(digits),
+                set = self.cells_with_and(&petal.cells),
                 houses = self.houses_in_order(&houses),
-                cells = self.any_cell(&ends),
-                z = self.digit(z)
+                cells = self.cells_with_or(&ends),
+                z = self.digit_text(z)
             );
-            let about = self.held(petal.cells.with(stem), digits);
-            lines.push(Self::line(text, about.into_iter().chain(Self::each(z, ends))));
+            let about = self.candidates_in(petal.cells.with(stem), digits);
+            lines.push(Self::proof_line(
+                text,
+                about.into_iter().chain(Self::digit_candidates(z, ends)),
+            ));
         }
         let places = groups.iter().map(|(_, petal)| self.places_of(petal, z));
         let places: Vec<CellSet> = places.filter(|places| !places.is_empty()).collect();
@@ -449,16 +459,16 @@ impl Teller<'_> {
                 ends.push(*end);
             }
         }
-        for (_, cells) in self.by_sight(&self.eliminated(z), &ends) {
-            let seen: Vec<_> = ends.iter().map(|end| self.seen_in(end, &cells)).collect();
+        for (_, cells) in self.group_by_sight(&self.eliminated_cells(z), &ends) {
+            let seen: Vec<_> = ends.iter().map(|end| self.seen_cells_text(end, &cells)).collect();
             let groups = |end: &CellSet| steps::cell_groups(self.locale.cells, end, self.shape());
             let seen = match ends.iter().any(|end| groups(end).len() > 1) {
                 true => seen.join(", "),
-                false => self.and(&seen),
+                false => self.join_with_and(&seen),
             };
-            let text = format!("{}.", self.sees(&cells, seen));
+            let text = format!("{}.", self.sees_text(&cells, seen));
             let about = ends.iter().fold(cells, |all, end| all.or(end));
-            lines.push(Self::line(text, Self::each(z, about)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(z, about)));
         }
         Argument { pattern, lines, ..Argument::default() }
     }
@@ -475,31 +485,31 @@ impl Teller<'_> {
         let (of_line, of_box) = (in_line.1.minus(in_box.1), in_box.1.minus(in_line.1));
         let (of_both, twice) = (digits.minus(in_line.1.or(in_box.1)), in_line.1.and(in_box.1));
         let all = cells.or(&in_line.0).or(&in_box.0);
-        let n = self.count(all.len());
+        let n = self.number_text(all.len());
         let meet = tr!(
             self.locale,
             "{cells} are in both {line} and {house}.",
-            cells = self.set(&cells, digits),
-            line = self.house(line),
-            house = self.house(box_)
+            cells = self.set_text(&cells, digits),
+            line = self.house_name(line),
+            house = self.house_name(box_)
         );
         let with = tr!(
             self.locale,
             "With {first} in {line} and {second} in {house}, that makes {n} cells.",
-            first = self.set(&in_line.0, in_line.1),
-            line = self.house(line),
-            second = self.set(&in_box.0, in_box.1),
-            house = self.house(box_),
+            first = self.set_text(&in_line.0, in_line.1),
+            line = self.house_name(line),
+            second = self.set_text(&in_box.0, in_box.1),
+            house = self.house_name(box_),
             n = &n
         );
         let shares = [
-            (of_line, self.house(line)),
-            (of_box, self.house(box_)),
-            (of_both, self.all_cells(&cells)),
+            (of_line, self.house_name(line)),
+            (of_box, self.house_name(box_)),
+            (of_both, self.cells_with_and(&cells)),
         ];
         let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
         let shares = shares.map(|(digits, house)| {
-            let digits = self.all_digits(digits);
+            let digits = self.digits_with_and(digits);
             tr!(self.locale, "These cells have {digits} only in {house}.", digits, house)
         });
         let shares = shares.collect::<Vec<_>>().join(" ");
@@ -510,14 +520,14 @@ impl Teller<'_> {
             false => tr!(
                 self.locale,
                 "So each digit fits only once, but {digits} twice: {n} digits in all.",
-                digits = self.all_digits(twice),
+                digits = self.digits_with_and(twice),
                 n = &n
             ),
         };
         let needs = tr!(self.locale, "The {n} cells need all {n} digits.", n);
         let mut lines = [shares, fits, needs]
             .into_iter()
-            .map(|text| Self::line(text, self.held(all, self.step.digits)))
+            .map(|text| Self::proof_line(text, self.candidates_in(all, self.step.digits)))
             .collect::<Vec<_>>();
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         for (house, other) in [(line, in_box.1), (box_, in_line.1)] {
@@ -528,7 +538,7 @@ impl Teller<'_> {
             left = rest;
             if !here.is_empty() {
                 let gone = here.iter().map(|of| of.digit).collect();
-                lines.push(self.used_in(&[house], self.all_digits(gone), here));
+                lines.push(self.used_in_houses_line(&[house], self.digits_with_and(gone), here));
             }
         }
         Argument { pattern: [meet, with].join(" "), lines, ..Argument::default() }

@@ -4,11 +4,11 @@
 use grid::DigitSet;
 
 use crate::{
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of an ALS-W-Wing.
     pub(crate) fn als_w_wing(&self) -> Argument {
         let sets = self.named_sets();
@@ -21,14 +21,14 @@ impl Teller<'_> {
         let (of_a, of_b) = (self.places_of(&a, x), self.places_of(&b, x));
         let first = self.step.cells.and(&self.marks.places_seeing(x, &of_a));
         let second = self.step.cells.minus(&first);
-        let [named_x, named_y] = [x, y].map(|digit| self.digit(digit));
+        let [named_x, named_y] = [x, y].map(|digit| self.digit_text(digit));
         let link = tr!(
             self.locale,
             "In {house}, {digit} is in {first}, which excludes it from A, or in {second}, which excludes it from B.",
-            house = self.house(house),
+            house = self.house_name(house),
             digit = &named_x,
-            first = self.any_cell(&first),
-            second = self.any_cell(&second)
+            first = self.cells_with_or(&first),
+            second = self.cells_with_or(&second)
         );
         let mut lines = Vec::new();
         for (set, of_set, places) in [(&a, of_a, first), (&b, of_b, second)] {
@@ -36,13 +36,16 @@ impl Teller<'_> {
                 self.locale,
                 "If {digit} is in {cells}, {set} has no {digit} ({houses}), so it has {other}.",
                 digit = &named_x,
-                cells = self.any_cell(&places),
+                cells = self.cells_with_or(&places),
                 set = set.name,
-                houses = self.sight(&of_set, &places),
+                houses = self.sight_houses(&of_set, &places),
                 other = &named_y
             );
-            let about = Self::each(x, places.or(&of_set));
-            lines.push(Self::line(text, about.chain(Self::each(y, self.places_of(set, y)))));
+            let about = Self::digit_candidates(x, places.or(&of_set));
+            lines.push(Self::proof_line(
+                text,
+                about.chain(Self::digit_candidates(y, self.places_of(set, y))),
+            ));
         }
         let so = tr!(
             self.locale,
@@ -52,12 +55,12 @@ impl Teller<'_> {
             digits = &named_y
         );
         let digits = DigitSet::from_digit(y);
-        lines.push(Self::line(so, self.held(a.cells.or(&b.cells), digits)));
-        lines.extend(self.seen_by_both(&a, &b, digits));
-        let [of_a, of_b, first, second] =
-            [a.cells, b.cells, first, second].map(|cells| self.cells(&cells).replace(", ", ","));
+        lines.push(Self::proof_line(so, self.candidates_in(a.cells.or(&b.cells), digits)));
+        lines.extend(self.seen_by_both_lines(&a, &b, digits));
+        let [of_a, of_b, first, second] = [a.cells, b.cells, first, second]
+            .map(|cells| self.cell_list(&cells).replace(", ", ","));
         let notation =
             format!("({named_y}={named_x}){of_a}-{first}={second}-({named_x}={named_y}){of_b}");
-        Argument { pattern: [self.named(&sets), link].join(" "), lines, notation }
+        Argument { pattern: [self.sets_sentence(&sets), link].join(" "), lines, notation }
     }
 }

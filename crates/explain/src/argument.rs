@@ -2,9 +2,9 @@
 
 use human::Family;
 
-use crate::teller::{Argument, Teller};
+use crate::step_writer::{Argument, StepWriter};
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a step. For forcing steps, also computes the branches.
     pub(crate) fn argument(&self) -> Argument {
         let id = self.technique.id;
@@ -34,7 +34,7 @@ impl Teller<'_> {
             ("firework-quad", _) => self.firework_quadruple(),
             ("ahs-xz", _) => self.hidden_sets(),
             ("msls", _) => self.multi_sector(),
-            ("sk-loop", _) => self.domino_loop(),
+            ("sk-loop", _) => self.sk_loop(),
             ("junior-exocet", _) => self.exocet(),
             ("double-exocet", _) => self.double_exocet(),
             ("senior-exocet", _) => self.senior_exocet(),
@@ -69,9 +69,9 @@ impl Teller<'_> {
 
     /// Writes the step without its reasons: the technique, the pattern, the conclusion, and the
     /// notation used in forums.
-    pub fn text(&self) -> String {
+    pub fn step_text(&self) -> String {
         let Argument { pattern, notation, .. } = self.argument();
-        let (name, conclusion) = (self.technique.name, self.conclusion());
+        let (name, conclusion) = (self.technique.name, self.conclusion_sentence());
         match notation.is_empty() {
             true => format!("{name}: {pattern} {conclusion}"),
             false => format!("{name}: {pattern} {conclusion} [{notation}]"),

@@ -4,22 +4,22 @@ use grid::{Digit, DigitSet};
 
 use crate::{
     seeing::append_list,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a bent set.
     pub(crate) fn bent_set(&self) -> Argument {
         let step = self.step;
         let &[line, box_] = &step.base_houses[..] else { return Argument::default() };
         let (cells, digits) = (step.cells, step.digits);
-        let n = self.count(cells.len());
+        let n = self.number_text(cells.len());
         let pattern = tr!(
             self.locale,
             "In {house}, {sets} together have only {n} different candidates.",
-            house = self.houses(&[line, box_]),
-            sets = self.sets_of(&cells),
+            house = self.house_list(&[line, box_]),
+            sets = self.cell_set_list(&cells),
             n = &n
         );
         let places = |digit: Digit| self.marks.places(digit).and(&cells);
@@ -31,7 +31,7 @@ impl Teller<'_> {
         let of_box: DigitSet = digits.minus(of_line).filter(within(box_)).collect();
         let is_single = |cell: &grid::Cell| self.marks.candidates(*cell).len() == 1;
         let singles: human::CellSet = cells.into_iter().filter(is_single).collect();
-        let named = self.all_cells(&singles);
+        let named = self.cells_with_and(&singles);
         let pattern = match singles.len() {
             0 => pattern,
             1 => {
@@ -52,28 +52,28 @@ impl Teller<'_> {
                 1 => tr!(
                     self.locale,
                     "These cells have {digits} only in {house}, so it fits only once.",
-                    digits = self.all_digits(once),
-                    house = self.house(house)
+                    digits = self.digits_with_and(once),
+                    house = self.house_name(house)
                 ),
                 _ => tr!(
                     self.locale,
                     "These cells have {digits} only in {house}. So each digit fits only once.",
-                    digits = self.all_digits(once),
-                    house = self.house(house)
+                    digits = self.digits_with_and(once),
+                    house = self.house_name(house)
                 ),
             };
-            lines.push(Self::line(text, self.held(cells, once)));
+            lines.push(Self::proof_line(text, self.candidates_in(cells, once)));
         }
         lines.push(match digits.minus(of_line).minus(of_box).single() {
             Some(z) => {
                 let without = tr!(
                     self.locale,
                     "Without {z}, {n} cells would have only {m} digits that fit once each: too few.",
-                    z = self.digit(z),
+                    z = self.digit_text(z),
                     n,
-                    m = self.count(digits.len() - 1)
+                    m = self.number_text(digits.len() - 1)
                 );
-                Self::line(without, self.held(cells, digits.without(z)))
+                Self::proof_line(without, self.candidates_in(cells, digits.without(z)))
             }
             None => {
                 let all = tr!(
@@ -81,12 +81,12 @@ impl Teller<'_> {
                     "{n} cells need {n} digits, so each of the digits is in one of the cells.",
                     n
                 );
-                Self::line(capitalized(all), self.held(cells, digits))
+                Self::proof_line(capitalized(all), self.candidates_in(cells, digits))
             }
         });
         let mut list = Vec::new();
         for digit in self.eliminated_digits() {
-            list.extend(self.one_is(digit, &places(digit)));
+            list.extend(self.one_cell_lines(digit, &places(digit)));
         }
         append_list(&mut lines, list);
         Argument { pattern, lines, ..Argument::default() }

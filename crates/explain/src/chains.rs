@@ -7,11 +7,11 @@ use human::{Candidate, CellSet, ChainNode};
 use crate::{
     Link, ProofLine, picture,
     seeing::append_list,
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a chain with two ends.
     pub(crate) fn open_chain(&self) -> Argument {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
@@ -24,35 +24,43 @@ impl Teller<'_> {
         let mut lines = self.link_lines(nodes, false);
         let either = match first.digit == last.digit {
             true => {
-                let ends = self.or(&[self.named_cells(first), self.named_cells(last)]);
-                let digit = self.digit(first.digit);
+                let ends =
+                    self.join_with_or(&[self.node_cells_text(first), self.node_cells_text(last)]);
+                let digit = self.digit_text(first.digit);
                 tr!(self.locale, "So at least one end is {digit}: {ends}.", digit, ends)
             }
             false => {
-                let facts = self.or(&[self.fact(first, true), self.fact(last, true)]);
+                let facts =
+                    self.join_with_or(&[self.node_fact(first, true), self.node_fact(last, true)]);
                 tr!(self.locale, "So at least one end is true: {facts}.", facts)
             }
         };
-        let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
+        let about = [first, last]
+            .into_iter()
+            .flat_map(|node| Self::digit_candidates(node.digit, node.cells));
         lines.push(match first.cells.single() {
             Some(cell) if first.cells == last.cells => {
-                self.is_one_of(cell, DigitSet::from_digit(first.digit).with(last.digit))
+                self.one_of_digits_line(cell, DigitSet::from_digit(first.digit).with(last.digit))
             }
-            _ => Self::line(either, about),
+            _ => Self::proof_line(either, about),
         });
-        lines.extend(self.beyond_ends(first, last));
-        let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes));
-        Argument { pattern: self.with_sets(chain), lines, notation: self.eureka(nodes) }
+        lines.extend(self.excluded_by_ends_lines(first, last));
+        let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
+        Argument {
+            pattern: self.with_links_and_sets(chain),
+            lines,
+            notation: self.eureka_notation(nodes),
+        }
     }
 
     /// Builds the sentence about the nodes of a loop, with its almost locked sets.
-    fn looped(&self, nodes: &[ChainNode]) -> String {
-        self.with_sets(tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(nodes)))
+    fn loop_sentence(&self, nodes: &[ChainNode]) -> String {
+        self.with_links_and_sets(tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes)))
     }
 
     /// Appends the meanings of the links of a chain, and the chain's almost locked sets, to the
     /// sentence about its nodes.
-    pub(crate) fn with_sets(&self, chain: String) -> String {
+    pub(crate) fn with_links_and_sets(&self, chain: String) -> String {
         let links = self
             .locale
             .tr("A strong link (=) has at least one true end, a weak link (-) at most one.");
@@ -64,7 +72,7 @@ impl Teller<'_> {
             .step
             .cell_digit_sets
             .iter()
-            .map(|(cells, digits)| self.set(cells, *digits))
+            .map(|(cells, digits)| self.set_text(cells, *digits))
             .collect();
         let sets = tr!(
             self.locale,
@@ -75,39 +83,39 @@ impl Teller<'_> {
     }
 
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
-    fn places(&self, node: &ChainNode) -> String {
-        self.or(&words::steps::cell_groups(self.locale.cells, &node.cells, self.shape()))
+    fn node_places(&self, node: &ChainNode) -> String {
+        self.join_with_or(&words::steps::cell_groups(self.locale.cells, &node.cells, self.shape()))
     }
 
     /// Builds lines about the candidates that both ends exclude.
-    fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<ProofLine> {
+    fn excluded_by_ends_lines(&self, first: &ChainNode, last: &ChainNode) -> Vec<ProofLine> {
         if first.digit == last.digit {
-            let gone = self.eliminated(first.digit);
-            return self.seeing(first.digit, &gone, &[first.cells, last.cells]);
+            let gone = self.eliminated_cells(first.digit);
+            return self.seeing_all_lines(first.digit, &gone, &[first.cells, last.cells]);
         }
         if first.cells == last.cells {
             let text = tr!(
                 self.locale,
                 "So {cell} can't be {digit}.",
-                cell = self.cells(&first.cells),
-                digit = self.any_digit(self.eliminated_digits())
+                cell = self.cell_list(&first.cells),
+                digit = self.digits_with_or(self.eliminated_digits())
             );
-            return vec![Self::line(text, self.step.eliminations.clone())];
+            return vec![Self::proof_line(text, self.step.eliminations.clone())];
         }
         // The ends have two digits, and each end excludes its digit from the other end's cell.
         let mut lines = Vec::new();
         for gone in &self.step.eliminations {
             let [near, far] = if gone.digit == first.digit { [first, last] } else { [last, first] };
-            let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
+            let (cell, digit) = (self.cell_name(gone.cell), self.digit_text(gone.digit));
             let text = tr!(
                 self.locale,
                 "{cell} can't be {digit}: it sees {end}, and if {digit} isn't there, {cell} is {other}.",
                 cell,
                 digit,
-                end = self.seen_in(&near.cells, &CellSet::from_cell(gone.cell)),
-                other = self.digit(far.digit)
+                end = self.seen_cells_text(&near.cells, &CellSet::from_cell(gone.cell)),
+                other = self.digit_text(far.digit)
             );
-            lines.push(Self::line(text, [*gone]));
+            lines.push(Self::proof_line(text, [*gone]));
         }
         lines
     }
@@ -121,11 +129,11 @@ impl Teller<'_> {
         let Some(first) = nodes.first() else { return Argument::default() };
         let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
         let mut lines = self.link_lines(nodes, starts_true);
-        let fact = self.fact(first, !starts_true);
+        let fact = self.node_fact(first, !starts_true);
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
-        lines.push(Self::line(text, Self::each(first.digit, first.cells)));
-        let pattern = self.looped(nodes);
-        Argument { pattern, lines, notation: self.eureka(nodes) }
+        lines.push(Self::proof_line(text, Self::digit_candidates(first.digit, first.cells)));
+        let pattern = self.loop_sentence(nodes);
+        Argument { pattern, lines, notation: self.eureka_notation(nodes) }
     }
 
     /// Builds the argument of a loop without a contradiction.
@@ -138,41 +146,41 @@ impl Teller<'_> {
         let last = &nodes[nodes.len() - 1];
         let consequence = match last.digit == first.digit {
             true => {
-                let reason = self.reason(last, &closed[nodes.len()]);
-                tr!(self.locale, "{fact} ({reason})", fact = self.fact(last, false), reason)
+                let reason = self.link_reason(last, &closed[nodes.len()]);
+                tr!(self.locale, "{fact} ({reason})", fact = self.node_fact(last, false), reason)
             }
-            false => tr!(self.locale, "it isn't {digit}", digit = self.digit(last.digit)),
+            false => tr!(self.locale, "it isn't {digit}", digit = self.digit_text(last.digit)),
         };
         let closing = tr!(
             self.locale,
             "If {condition}, {consequence}, and so on backwards around the loop.",
-            condition = self.fact(first, true),
+            condition = self.node_fact(first, true),
             consequence
         );
         let about = [last, first].into_iter();
-        let about = about.flat_map(|node| Self::each(node.digit, node.cells));
-        let link = picture::link(last, &closed[nodes.len()]);
-        lines.push(ProofLine { links: Vec::from_iter(link), ..Self::line(closing, about) });
+        let about = about.flat_map(|node| Self::digit_candidates(node.digit, node.cells));
+        let link = picture::node_link(last, &closed[nodes.len()]);
+        lines.push(ProofLine { links: Vec::from_iter(link), ..Self::proof_line(closing, about) });
         let so = tr!(self.locale, "So each weak link has exactly one true end:");
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         let mut ends = Vec::new();
         for pair in closed.windows(2) {
             if !pair[1].is_strong {
-                ends.extend(self.weak_link(&pair[0], &pair[1], &mut left));
-            } else if let Some((cells, digits)) = self.set_between(&pair[0], &pair[1]) {
-                ends.extend(self.locked_in_loop(cells, digits, pair, &mut left));
+                ends.extend(self.weak_link_lines(&pair[0], &pair[1], &mut left));
+            } else if let Some((cells, digits)) = self.set_of_link(&pair[0], &pair[1]) {
+                ends.extend(self.locked_digit_lines(cells, digits, pair, &mut left));
             }
         }
-        let about = nodes.iter().flat_map(|node| Self::each(node.digit, node.cells));
-        lines.push(Self::line(so, about));
+        let about = nodes.iter().flat_map(|node| Self::digit_candidates(node.digit, node.cells));
+        lines.push(Self::proof_line(so, about));
         append_list(&mut lines, ends);
-        let pattern = self.looped(&closed);
-        Argument { pattern, lines, notation: self.eureka(&closed) }
+        let pattern = self.loop_sentence(&closed);
+        Argument { pattern, lines, notation: self.eureka_notation(&closed) }
     }
 
     /// Builds lines about the eliminations of a weak link of a loop. These eliminations are removed
     /// from `left`.
-    fn weak_link(
+    fn weak_link_lines(
         &self,
         from: &ChainNode,
         to: &ChainNode,
@@ -192,15 +200,15 @@ impl Teller<'_> {
             let mut text = tr!(
                 self.locale,
                 "{digit} is in {one} or {other} ({house}).",
-                digit = self.digit(from.digit),
-                one = self.places(from),
-                other = self.places(to),
-                house = self.reason(from, to)
+                digit = self.digit_text(from.digit),
+                one = self.node_places(from),
+                other = self.node_places(to),
+                house = self.link_reason(from, to)
             );
-            for line in self.seeing(from.digit, &gone, &[from.cells, to.cells]) {
+            for line in self.seeing_all_lines(from.digit, &gone, &[from.cells, to.cells]) {
                 text = [text, line.text].join(" ");
             }
-            return vec![Self::line(text, Self::each(from.digit, all.or(&gone)))];
+            return vec![Self::proof_line(text, Self::digit_candidates(from.digit, all.or(&gone)))];
         }
         let Some(cell) = from.cells.single() else { return Vec::new() };
         let is_other = |of: &Candidate| of.cell == cell && !digits.contains(of.digit);
@@ -209,15 +217,15 @@ impl Teller<'_> {
         }
         let gone: Vec<_> = left.iter().copied().filter(|of| is_other(of)).collect();
         left.retain(|of| !is_other(of));
-        let others = self.any_digit(gone.iter().map(|of| of.digit).collect());
-        let (cell, digits) = (self.cell(cell), self.any_digit(digits));
+        let others = self.digits_with_or(gone.iter().map(|of| of.digit).collect());
+        let (cell, digits) = (self.cell_name(cell), self.digits_with_or(digits));
         let text = tr!(self.locale, "{cell} is {digits}, not {others}.", cell, digits, others);
-        vec![Self::line(text, gone)]
+        vec![Self::proof_line(text, gone)]
     }
 
     /// Builds lines about the eliminations that follow from the other digits of an almost locked
     /// set in a loop. These eliminations are removed from `left`.
-    fn locked_in_loop(
+    fn locked_digit_lines(
         &self,
         cells: CellSet,
         digits: DigitSet,
@@ -236,13 +244,13 @@ impl Teller<'_> {
                 let text = tr!(
                     self.locale,
                     "ALS {set} lacks {missing}, so {digit} is in {cells}.",
-                    set = self.set(&cells, digits),
-                    missing = self.any_digit(linked),
-                    digit = self.digit(digit),
-                    cells = self.any_cell(&places)
+                    set = self.set_text(&cells, digits),
+                    missing = self.digits_with_or(linked),
+                    digit = self.digit_text(digit),
+                    cells = self.cells_with_or(&places)
                 );
-                lines.push(Self::line(text, Self::each(digit, places)));
-                lines.extend(self.seeing(digit, &gone, &[places]));
+                lines.push(Self::proof_line(text, Self::digit_candidates(digit, places)));
+                lines.extend(self.seeing_all_lines(digit, &gone, &[places]));
             }
         }
         lines
@@ -256,23 +264,24 @@ impl Teller<'_> {
             .filter_map(|pair| self.common_house(&pair[0].or(&pair[1])))
             .collect();
         let digits: Vec<_> = self.step.digits.map(self.symbol).collect();
-        let names: Vec<_> = row.iter().map(|cells| self.cells(cells)).collect();
+        let names: Vec<_> = row.iter().map(|cells| self.cell_list(cells)).collect();
         let pattern = tr!(
             self.locale,
             "{cells}: each has {digits} and sees the next ({houses}).",
             cells = names.join(", "),
             digits = format!("{{{}}}", digits.join(",")),
-            houses = houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
+            houses =
+                houses.iter().map(|house| self.house_name(*house)).collect::<Vec<_>>().join(", ")
         );
         let alternate = tr!(
             self.locale,
             "{digits} alternate along the chain, so cells an odd number of steps apart differ.",
-            digits = self.all_digits(self.step.digits)
+            digits = self.digits_with_and(self.step.digits)
         );
-        let links = nodes.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1]));
+        let links = nodes.windows(2).filter_map(|pair| picture::node_link(&pair[0], &pair[1]));
         let first = ProofLine {
             links: links.collect(),
-            ..Self::line(alternate, self.held(self.step.cells, self.step.digits))
+            ..Self::proof_line(alternate, self.candidates_in(self.step.cells, self.step.digits))
         };
         let mut lines = vec![first];
         let mut left = self.step.eliminations.iter().map(|of| of.cell).collect::<CellSet>();
@@ -285,7 +294,7 @@ impl Teller<'_> {
                     continue;
                 }
                 left = left.minus(&sees);
-                let [one, other] = ends.map(|end| self.cells(&end));
+                let [one, other] = ends.map(|end| self.cell_list(&end));
                 let [x, y] = [0, 1].map(|nth| digits.get(nth).cloned().unwrap_or_default());
                 let text = match lines.len() {
                     1 => tr!(
@@ -298,20 +307,23 @@ impl Teller<'_> {
                     ),
                     _ => tr!(self.locale, "{one} and {other} differ too.", one, other),
                 };
-                lines.push(Self::line(text, self.held(ends[0].or(&ends[1]), self.step.digits)));
+                lines.push(Self::proof_line(
+                    text,
+                    self.candidates_in(ends[0].or(&ends[1]), self.step.digits),
+                ));
                 let Some(digit) = self.step.digits.first() else { continue };
-                for line in self.seeing(digit, &sees, &ends) {
-                    let about = self.held(sees, self.step.digits);
-                    lines.push(Self::line(line.text, about));
+                for line in self.seeing_all_lines(digit, &sees, &ends) {
+                    let about = self.candidates_in(sees, self.step.digits);
+                    lines.push(Self::proof_line(line.text, about));
                 }
             }
         }
-        Argument { pattern, lines, notation: self.eureka(nodes) }
+        Argument { pattern, lines, notation: self.eureka_notation(nodes) }
     }
 
     /// Writes a node as a fact, true or false: `r1c2 is 5`, `5 isn't in r1c23`.
-    pub(crate) fn fact(&self, node: &ChainNode, is_true: bool) -> String {
-        let (digit, cells) = (self.digit(node.digit), self.places(node));
+    pub(crate) fn node_fact(&self, node: &ChainNode, is_true: bool) -> String {
+        let (digit, cells) = (self.digit_text(node.digit), self.node_places(node));
         match (node.cells.len(), is_true) {
             (1, true) => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
             (1, false) => tr!(self.locale, "{cell} isn't {digit}", cell = cells, digit),
@@ -325,12 +337,12 @@ impl Teller<'_> {
     pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<ProofLine> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.
-        let mut parts: Vec<(String, usize)> = vec![(self.fact(first, starts_true), 0)];
+        let mut parts: Vec<(String, usize)> = vec![(self.node_fact(first, starts_true), 0)];
         let mut is_true = starts_true;
         for (at, pair) in nodes.windows(2).enumerate() {
             let (from, to, at) = (&pair[0], &pair[1], at + 1);
             is_true = !is_true;
-            let digit = self.digit(to.digit);
+            let digit = self.digit_text(to.digit);
             let is_same_cell = from.cells == to.cells && from.cells.len() == 1;
             match parts.last_mut() {
                 // Nothing is added to the assumption, which is the first part.
@@ -349,15 +361,15 @@ impl Teller<'_> {
                     parts.push((tr!(self.locale, "it isn't {digit}", digit), at));
                 }
                 _ => {
-                    let (fact, reason) = (self.fact(to, is_true), self.reason(from, to));
+                    let (fact, reason) = (self.node_fact(to, is_true), self.link_reason(from, to));
                     parts.push((tr!(self.locale, "{fact} ({reason})", fact, reason), at));
                 }
             }
         }
-        self.sentences(nodes, parts)
+        self.chain_sentences(nodes, parts)
     }
 
-    fn sentences(&self, nodes: &[ChainNode], parts: Vec<(String, usize)>) -> Vec<ProofLine> {
+    fn chain_sentences(&self, nodes: &[ChainNode], parts: Vec<(String, usize)>) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         let mut parts = parts.into_iter();
         let (condition, mut before) = parts.next().unwrap_or_default();
@@ -385,21 +397,24 @@ impl Teller<'_> {
                 (None, None) => tr!(self.locale, "Then {consequence}.", consequence = first),
             };
             let these = &nodes[before..=end.min(nodes.len() - 1)];
-            let links: Vec<Link> =
-                these.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1])).collect();
-            let about = these.iter().flat_map(|node| Self::each(node.digit, node.cells));
-            lines.push(ProofLine { links, ..Self::line(text, about) });
+            let links: Vec<Link> = these
+                .windows(2)
+                .filter_map(|pair| picture::node_link(&pair[0], &pair[1]))
+                .collect();
+            let about =
+                these.iter().flat_map(|node| Self::digit_candidates(node.digit, node.cells));
+            lines.push(ProofLine { links, ..Self::proof_line(text, about) });
             before = end;
         }
         lines
     }
 
     /// Writes the reason for a link: an almost locked set, a house, or several houses.
-    fn reason(&self, from: &ChainNode, to: &ChainNode) -> String {
+    fn link_reason(&self, from: &ChainNode, to: &ChainNode) -> String {
         if to.is_strong
-            && let Some((cells, digits)) = self.set_between(from, to)
+            && let Some((cells, digits)) = self.set_of_link(from, to)
         {
-            return format!("ALS {}", self.set(&cells, digits));
+            return format!("ALS {}", self.set_text(&cells, digits));
         }
         let all = from.cells.or(&to.cells);
         let holds_all = |house: &usize| self.marks.places_in(from.digit, *house) == all;
@@ -413,19 +428,19 @@ impl Teller<'_> {
         let by_set = to.is_strong && from.digit != to.digit;
         let [of_from, of_to] = [from, to].map(|node| self.set_of_node(node).filter(|_| by_set));
         match (of_from, of_to, house.or_else(|| self.common_house(&all))) {
-            (_, Some((cells, digits)), _) => format!("ALS {}", self.set(&cells, digits)),
+            (_, Some((cells, digits)), _) => format!("ALS {}", self.set_text(&cells, digits)),
             (Some((cells, digits)), None, _) => {
-                let set = self.set(&cells, digits);
+                let set = self.set_text(&cells, digits);
                 tr!(self.locale, "its other digits are in ALS {set}", set)
             }
-            (None, None, Some(house)) => self.house(house),
-            (None, None, None) => self.sight(&to.cells, &from.cells),
+            (None, None, Some(house)) => self.house_name(house),
+            (None, None, None) => self.sight_houses(&to.cells, &from.cells),
         }
     }
 
     /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house makes
     /// it strong, or if the step has no such set.
-    fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
+    fn set_of_link(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;
         let mut houses = self.marks.layout().common_houses(&all);
@@ -447,7 +462,7 @@ impl Teller<'_> {
 
     /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined: `5
     /// in r1c2 {3,5}, 3 in r1c4 and r3c4`.
-    pub(crate) fn named_nodes(&self, nodes: &[ChainNode]) -> String {
+    pub(crate) fn node_list(&self, nodes: &[ChainNode]) -> String {
         let mut runs: Vec<(String, Vec<String>)> = Vec::new();
         let mut at = 0;
         while let Some(node) = nodes.get(at) {
@@ -456,29 +471,31 @@ impl Teller<'_> {
                 .filter(|next| next.is_strong && next.cells == node.cells && node.cells.len() == 1);
             let name = match (next, node.cells.single()) {
                 (Some(_), Some(cell)) if self.marks.candidates(cell).len() == 2 => {
-                    self.cell_set(cell)
+                    self.cell_set_text(cell)
                 }
-                _ => self.named_cells(node),
+                _ => self.node_cells_text(node),
             };
             let is_last = next.is_some() && at + 2 == nodes.len();
             let digit = match next {
                 Some(next) if is_last && at > 0 => next.digit,
                 _ => node.digit,
             };
-            let digit = self.digit(digit);
+            let digit = self.digit_text(digit);
             match runs.last_mut() {
                 Some((of, names)) if *of == digit => names.push(name),
                 _ => runs.push((digit, vec![name])),
             }
             at += if next.is_some() { 2 } else { 1 };
         }
-        let run = |(digit, names): (String, Vec<String>)| self.digits_in(digit, self.and(&names));
+        let run = |(digit, names): (String, Vec<String>)| {
+            self.digits_in(digit, self.join_with_and(&names))
+        };
         runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
     }
 
     /// Writes the cells of a node, marked as a group if there are several.
-    fn named_cells(&self, node: &ChainNode) -> String {
-        let cells = self.all_cells(&node.cells);
+    fn node_cells_text(&self, node: &ChainNode) -> String {
+        let cells = self.cells_with_and(&node.cells);
         match node.cells.len() {
             1 => cells,
             _ => tr!(self.locale, "{cells} (group)", cells),
@@ -486,13 +503,13 @@ impl Teller<'_> {
     }
 
     /// Writes a chain in Eureka notation: `(5=3)r1c2-r1c4=(3-9)r3c4=9r7c4`.
-    pub(crate) fn eureka(&self, nodes: &[ChainNode]) -> String {
+    pub(crate) fn eureka_notation(&self, nodes: &[ChainNode]) -> String {
         let sign = |node: &ChainNode| if node.is_strong { '=' } else { '-' };
         let Some(first) = nodes.first() else { return String::new() };
-        let name = |cells: &CellSet| self.cells(cells).replace(", ", ",");
+        let name = |cells: &CellSet| self.cell_list(cells).replace(", ", ",");
         let mut text = String::new();
         if nodes.iter().all(|node| node.digit == first.digit) {
-            text.push_str(&self.digit(first.digit));
+            text.push_str(&self.digit_text(first.digit));
             text.push(' ');
             for (nth, node) in nodes.iter().enumerate() {
                 if nth > 0 {
@@ -515,11 +532,11 @@ impl Teller<'_> {
                     if nth > 0 {
                         text.push(sign(of));
                     }
-                    text.push_str(&self.digit(of.digit));
+                    text.push_str(&self.digit_text(of.digit));
                 }
                 text.push(')');
             } else if before != Some(node.digit) {
-                text.push_str(&self.digit(node.digit));
+                text.push_str(&self.digit_text(node.digit));
             }
             text.push_str(&name(&node.cells));
             before = nodes.get(at + run - 1).map(|last| last.digit);

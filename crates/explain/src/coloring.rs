@@ -5,13 +5,13 @@ use human::CellSet;
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Returns the cells of each colour, in the order of the step.
-    fn colours(&self) -> Vec<CellSet> {
+    fn colour_cells(&self) -> Vec<CellSet> {
         let cells = |colour: &Vec<human::Candidate>| colour.iter().map(|of| of.cell).collect();
         self.step.colours.iter().map(cells).collect()
     }
@@ -32,19 +32,19 @@ impl Teller<'_> {
 
     /// Builds the argument of a pattern with two colours.
     pub(crate) fn simple_colors(&self) -> Argument {
-        let colours = self.colours();
+        let colours = self.colour_cells();
         let (Some(digit), [blue, green]) = (self.step.digits.single(), &colours[..]) else {
             return Argument::default();
         };
-        let gone = self.eliminated(digit);
+        let gone = self.eliminated_cells(digit);
         let houses = self.linking_houses(digit, blue, green);
-        let named = self.digit(digit);
+        let named = self.digit_text(digit);
         let pattern = tr!(
             self.locale,
             "{digit}s in two colours: blue {blue}; green {green}. Links: {houses}.",
             digit = &named,
-            blue = self.cells(blue),
-            green = self.cells(green),
+            blue = self.cell_list(blue),
+            green = self.cell_list(green),
             houses = self.houses_in_brackets(&houses)
         );
         let either = tr!(
@@ -52,21 +52,22 @@ impl Teller<'_> {
             "Each link is a house with only two places for {digit}, one blue and one green (strong link). So either all blue or all green cells are {digit}.",
             digit = &named
         );
-        let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
+        let mut lines =
+            vec![Self::proof_line(either, Self::digit_candidates(digit, blue.or(green)))];
         let named = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
         match named.into_iter().find(|(colour, _)| **colour == gone) {
-            Some((colour, name)) => lines.extend(self.conflict(digit, colour, name)),
-            None => lines.extend(self.seeing_one_of_each(digit, &gone, named)),
+            Some((colour, name)) => lines.extend(self.clash_lines(digit, colour, name)),
+            None => lines.extend(self.seeing_each_colour_lines(digit, &gone, named)),
         }
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds lines stating that two cells of a colour see each other.
-    fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<ProofLine> {
+    fn clash_lines(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<ProofLine> {
         let sees = |one: Cell| {
             let other =
                 colour.into_iter().find(|other| *other != one && other.sees(one, self.shape()))?;
-            Some((one, other, self.house_of_pair(one, other)?))
+            Some((one, other, self.pair_house(one, other)?))
         };
         let Some((one, other, house)) = colour.into_iter().find_map(sees) else {
             return Vec::new();
@@ -74,29 +75,32 @@ impl Teller<'_> {
         let text = tr!(
             self.locale,
             "{one} and {other} are both {colour} and share {house}.",
-            one = self.cell(one),
-            other = self.cell(other),
+            one = self.cell_name(one),
+            other = self.cell_name(other),
             colour = name,
-            house = self.house(house)
+            house = self.house_name(house)
         );
         let both = CellSet::from_cell(one).with(other);
-        vec![Self::line(text, Self::each(digit, both)), self.no_cell_of(digit, colour, name)]
+        vec![
+            Self::proof_line(text, Self::digit_candidates(digit, both)),
+            self.no_cell_line(digit, colour, name),
+        ]
     }
 
     /// Builds the line stating that no cell of a colour is the digit.
-    fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> ProofLine {
+    fn no_cell_line(&self, digit: Digit, colour: &CellSet, name: &str) -> ProofLine {
         let text = tr!(
             self.locale,
             "So {cells} ({colour}) can't be {digit}.",
-            cells = self.all_cells(colour),
+            cells = self.cells_with_and(colour),
             colour = name,
-            digit = self.digit(digit)
+            digit = self.digit_text(digit)
         );
-        Self::line(text, Self::each(digit, *colour))
+        Self::proof_line(text, Self::digit_candidates(digit, *colour))
     }
 
     /// Builds lines stating that each of the eliminated cells sees a cell of each colour.
-    fn seeing_one_of_each(
+    fn seeing_each_colour_lines(
         &self,
         digit: Digit,
         gone: &CellSet,
@@ -108,11 +112,11 @@ impl Teller<'_> {
             let peers = self.marks.layout().peers(cell);
             let seen = colours.map(|(colour, name)| {
                 let one = peers.and(colour).first()?;
-                let house = self.house_of_both(cell, one);
-                Some((format!("{name} {} ({house})", self.cell(one)), one))
+                let house = self.pair_house_name(cell, one);
+                Some((format!("{name} {} ({house})", self.cell_name(one)), one))
             });
             let [Some((one, a)), Some((other, b))] = seen else { continue };
-            let what = self.and(&[one, other]);
+            let what = self.join_with_and(&[one, other]);
             match groups.iter_mut().find(|(same, ..)| *same == what) {
                 Some((_, cells, _)) => cells.insert(cell),
                 None => {
@@ -121,32 +125,32 @@ impl Teller<'_> {
             }
         }
         let line = |(what, cells, seen): (String, CellSet, CellSet)| {
-            let text = format!("{}.", self.sees(&cells, what));
-            Self::line(text, Self::each(digit, cells.or(&seen)))
+            let text = format!("{}.", self.sees_text(&cells, what));
+            Self::proof_line(text, Self::digit_candidates(digit, cells.or(&seen)))
         };
         groups.into_iter().map(line).collect()
     }
 
     /// Builds the argument of a pattern with two pairs of colours.
     pub(crate) fn multi_colors(&self) -> Argument {
-        let colours = self.colours();
+        let colours = self.colour_cells();
         let (Some(digit), [first, second, third, fourth]) =
             (self.step.digits.single(), &colours[..])
         else {
             return Argument::default();
         };
-        let gone = self.eliminated(digit);
-        let named = self.digit(digit);
+        let gone = self.eliminated_cells(digit);
+        let named = self.digit_text(digit);
         let pattern = tr!(
             self.locale,
             "{digit}s in two pairs of opposite colours: A ({first}) and a ({second}); B ({third}) and b ({fourth}). Links: {houses} (A, a), {others} (B, b).",
             digit = &named,
-            first = self.cells(first),
-            second = self.cells(second),
-            third = self.cells(third),
-            fourth = self.cells(fourth),
-            houses = self.houses(&self.linking_houses(digit, first, second)),
-            others = self.houses(&self.linking_houses(digit, third, fourth))
+            first = self.cell_list(first),
+            second = self.cell_list(second),
+            third = self.cell_list(third),
+            fourth = self.cell_list(fourth),
+            houses = self.house_list(&self.linking_houses(digit, first, second)),
+            others = self.house_list(&self.linking_houses(digit, third, fourth))
         );
         let either = tr!(
             self.locale,
@@ -154,17 +158,17 @@ impl Teller<'_> {
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));
-        let mut lines = vec![Self::line(either, Self::each(digit, about))];
+        let mut lines = vec![Self::proof_line(either, Self::digit_candidates(digit, about))];
         let named = [(first, "A"), (second, "a"), (third, "B"), (fourth, "b")];
         match named.iter().position(|(colour, _)| **colour == gone) {
             Some(at) if self.technique.id == "multi-colors-2" => {
                 let others = if at < 2 { [named[2], named[3]] } else { [named[0], named[1]] };
-                lines.extend(self.excluded_by_both(digit, named[at], others));
+                lines.extend(self.excluded_by_both_lines(digit, named[at], others));
             }
             _ => {
                 let mut left = gone;
                 for (one, other) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
-                    let found = self.one_excludes(digit, named[one], named[other]);
+                    let found = self.one_excludes_line(digit, named[one], named[other]);
                     let [opposite, end] = [named[one ^ 1], named[other ^ 1]];
                     let sees = |colour: &CellSet| {
                         colour.into_iter().fold(CellSet::EMPTY, |all, cell| {
@@ -179,11 +183,11 @@ impl Teller<'_> {
                         "So all {one} cells or all {other} cells (or both) are {digit}.",
                         one = opposite.1,
                         other = end.1,
-                        digit = self.digit(digit)
+                        digit = self.digit_text(digit)
                     );
                     line.text = [line.text, so].join(" ");
                     lines.push(line);
-                    lines.extend(self.seeing_one_of_each(digit, &here, [opposite, end]));
+                    lines.extend(self.seeing_each_colour_lines(digit, &here, [opposite, end]));
                 }
             }
         }
@@ -192,57 +196,60 @@ impl Teller<'_> {
 
     /// Builds the line stating that a cell of one colour sees a cell of another, so the two colours
     /// can't both be true. Returns `None` if there is no such cell.
-    fn one_excludes(
+    fn one_excludes_line(
         &self,
         digit: Digit,
         (one, name): (&CellSet, &str),
         (other, of): (&CellSet, &str),
     ) -> Option<ProofLine> {
-        let (a, b, house) = self.first_sight(one, other)?;
+        let (a, b, house) = self.first_seeing_pair(one, other)?;
         let text = tr!(
             self.locale,
             "{a} ({one}) sees {b} ({other}) in {house}, so {one} and {other} can't both be {digit}.",
-            a = self.cell(a),
+            a = self.cell_name(a),
             one = name,
-            b = self.cell(b),
+            b = self.cell_name(b),
             other = of,
-            house = self.house(house),
-            digit = self.digit(digit)
+            house = self.house_name(house),
+            digit = self.digit_text(digit)
         );
-        Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
+        Some(Self::proof_line(text, Self::digit_candidates(digit, CellSet::from_cell(a).with(b))))
     }
 
     /// Builds lines stating that a colour sees both colours of the other pair.
-    fn excluded_by_both(
+    fn excluded_by_both_lines(
         &self,
         digit: Digit,
         (colour, name): (&CellSet, &str),
         others: [(&CellSet, &str); 2],
     ) -> Vec<ProofLine> {
         let sight = |(other, of): (&CellSet, &str)| {
-            let (a, b, house) = self.first_sight(colour, other)?;
+            let (a, b, house) = self.first_seeing_pair(colour, other)?;
             let text = tr!(
                 self.locale,
                 "{a} ({one}) sees {b} ({other}) in {house}.",
-                a = self.cell(a),
+                a = self.cell_name(a),
                 one = name,
-                b = self.cell(b),
+                b = self.cell_name(b),
                 other = of,
-                house = self.house(house)
+                house = self.house_name(house)
             );
-            Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
+            Some(Self::proof_line(
+                text,
+                Self::digit_candidates(digit, CellSet::from_cell(a).with(b)),
+            ))
         };
         let mut lines: Vec<ProofLine> = others.into_iter().filter_map(sight).collect();
-        lines.push(self.no_cell_of(digit, colour, name));
+        lines.push(self.no_cell_line(digit, colour, name));
         lines
     }
 
     /// Returns the first cell of one colour that sees a cell of another, with that other cell and
     /// the house that they share. Returns `None` if there is no such cell.
-    fn first_sight(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
+    fn first_seeing_pair(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
         one.into_iter().find_map(|a| {
             let b = self.marks.layout().peers(a).and(other).first()?;
-            Some((a, b, self.house_of_pair(a, b)?))
+            Some((a, b, self.pair_house(a, b)?))
         })
     }
 }

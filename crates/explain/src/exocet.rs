@@ -7,12 +7,12 @@ use human::{Candidate, CellSet};
 use crate::{
     ProofLine,
     seeing::append_list,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 /// The base of an exocet, with its targets and the cells next to them.
-struct Base {
+struct ExocetBase {
     cells: CellSet,
     targets: CellSet,
     /// The cells of the cross-lines next to the targets. None of these cells can hold the digits of
@@ -22,9 +22,9 @@ struct Base {
 
 /// The reason why a candidate of the base, a target or a mirror doesn't fit an exocet.
 #[derive(Clone, Copy, PartialEq)]
-enum Outside {
+enum MisfitReason {
     /// The candidate's digit would need both targets.
-    OneLine,
+    NeedsBothTargets,
     /// No target can contain the candidate's digit.
     NoTarget,
     /// The cells in the second field can't contain the candidate's digit. They are the mirror of
@@ -32,26 +32,26 @@ enum Outside {
     Mirror(Cell, CellSet),
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a junior exocet.
     pub(crate) fn exocet(&self) -> Argument {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
-        let mut told = self.counted(&[self.base(base, targets)], *digits);
+        let mut told = self.counting_argument(&[self.find_base(base, targets)], *digits);
         let so = tr!(
             self.locale,
             "So {targets} hold the two digits of the base, one each.",
-            targets = self.all_cells(targets)
+            targets = self.cells_with_and(targets)
         );
-        told.lines.push(Self::line(so, self.held(base.or(targets), *digits)));
+        told.lines.push(Self::proof_line(so, self.candidates_in(base.or(targets), *digits)));
         let is_other = |of: &Candidate| targets.contains(of.cell) && !digits.contains(of.digit);
         let (other, rest): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().partition(|of| is_other(of));
-        let mut list = Vec::from_iter(self.other_digits(other));
-        let mut groups: Vec<(Outside, Cell, DigitSet)> = Vec::new();
+        let mut list = Vec::from_iter(self.other_digits_line(other));
+        let mut groups: Vec<(MisfitReason, Cell, DigitSet)> = Vec::new();
         for gone in rest {
-            let reason = self.outside_exocet(gone);
+            let reason = self.misfit_reason(gone);
             match groups.iter_mut().find(|(of, cell, _)| (*of, *cell) == (reason, gone.cell)) {
                 Some((.., digits)) => *digits = digits.with(gone.digit),
                 None => groups.push((reason, gone.cell, DigitSet::from_digit(gone.digit))),
@@ -59,13 +59,13 @@ impl Teller<'_> {
         }
         let mut mirrored = CellSet::EMPTY;
         for (reason, cell, digits) in groups {
-            if let Outside::Mirror(target, _) = reason
+            if let MisfitReason::Mirror(target, _) = reason
                 && !mirrored.contains(target)
             {
                 mirrored.insert(target);
                 list.extend(self.mirror_line(target));
             }
-            list.push(self.outside_line(reason, cell, digits));
+            list.push(self.misfit_line(reason, cell, digits));
         }
         append_list(&mut told.lines, list);
         told
@@ -82,10 +82,10 @@ impl Teller<'_> {
             cell.map_or(CellSet::EMPTY, |of| *layout.house_cells(of))
         };
         let first = all_bases.and(&box_of(all_bases));
-        let bases = [first, all_bases.minus(&first)].map(|cells| self.base(&cells, targets));
-        let mut told = self.counted(&bases, *digits);
-        let about = self.held(all_bases.or(targets), *digits);
-        let mut add = |text: String| told.lines.push(Self::line(text, about.clone()));
+        let bases = [first, all_bases.minus(&first)].map(|cells| self.find_base(&cells, targets));
+        let mut told = self.counting_argument(&bases, *digits);
+        let about = self.candidates_in(all_bases.or(targets), *digits);
+        let mut add = |text: String| told.lines.push(Self::proof_line(text, about.clone()));
         add(self
             .locale
             .tr("So the two digits of each base are also in its two targets, one in each.")
@@ -97,14 +97,14 @@ impl Teller<'_> {
         add(tr!(
             self.locale,
             "A digit in both bases would need a target of each base, but {near} see each other's base.",
-            near = self.all_cells(&near)
+            near = self.cells_with_and(&near)
         ));
         add(tr!(
             self.locale,
             "That leaves {far}, which share {house}. So each of {digits} is in exactly one base and one target.",
-            far = self.all_cells(&far),
-            house = self.shared_house(&far),
-            digits = self.all_digits(*digits)
+            far = self.cells_with_and(&far),
+            house = self.common_house_name(&far),
+            digits = self.digits_with_and(*digits)
         ));
         let (sees_bases, sees_targets) =
             (layout.common_peers(all_bases), layout.common_peers(targets));
@@ -121,18 +121,18 @@ impl Teller<'_> {
             self.locale.tr("Cells that see all base cells can't have the base digits"),
             self.locale.tr("Cells that see all targets can't have the targets' digits"),
         ];
-        let mut list = Vec::from_iter(self.listed(sees_bases, of_reason(0)));
-        list.extend(self.listed(sees_targets, of_reason(1)));
-        list.extend(self.other_digits(of_reason(2)));
+        let mut list = Vec::from_iter(self.elimination_line(sees_bases, of_reason(0)));
+        list.extend(self.elimination_line(sees_targets, of_reason(1)));
+        list.extend(self.other_digits_line(of_reason(2)));
         let left = of_reason(3);
         if !left.is_empty() {
             let twice = tr!(
                 self.locale,
                 "Outside {band}, the cross-lines have each digit twice: once in each line that covers it.",
-                band = self.houses(&self.band(all_bases))
+                band = self.house_list(&self.band_lines(all_bases))
             );
-            list.push(Self::line(twice, about));
-            list.extend(self.beside_covers(all_bases, *digits, left));
+            list.push(Self::proof_line(twice, about));
+            list.extend(self.uncovered_place_lines(all_bases, *digits, left));
         }
         append_list(&mut told.lines, list);
         told
@@ -140,20 +140,20 @@ impl Teller<'_> {
 
     /// Builds the line that lists the candidates that are eliminated for a reason. Returns `None`
     /// if there are no such candidates.
-    pub(crate) fn listed(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
-        let text = format!("{reason}. {}", self.ruling_out(&gone));
-        (!gone.is_empty()).then(|| Self::line(text, gone))
+    pub(crate) fn elimination_line(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
+        let text = format!("{reason}. {}", self.ruling_out_sentence(&gone));
+        (!gone.is_empty()).then(|| Self::proof_line(text, gone))
     }
 
     /// Builds the proof line that eliminates the candidates `gone` from the targets because their
     /// digits aren't base digits. Returns `None` if `gone` is empty.
-    fn other_digits(&self, gone: Vec<Candidate>) -> Option<ProofLine> {
-        self.listed(self.locale.tr("The targets can't have other digits"), gone)
+    fn other_digits_line(&self, gone: Vec<Candidate>) -> Option<ProofLine> {
+        self.elimination_line(self.locale.tr("The targets can't have other digits"), gone)
     }
 
     /// Finds the targets of a base, which are in other boxes and outside its line, and the cells
     /// next to the targets.
-    fn base(&self, cells: &CellSet, targets: &CellSet) -> Base {
+    fn find_base(&self, cells: &CellSet, targets: &CellSet) -> ExocetBase {
         let layout = self.marks.layout();
         let own = layout.common_houses(cells).map(|house| layout.house_cells(house));
         let own = own.fold(CellSet::EMPTY, |all, house| all.or(house));
@@ -167,11 +167,11 @@ impl Teller<'_> {
                     companions.or(&layout.house_cells(cross).and(layout.house_cells(houses[2])));
             }
         }
-        Base { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
+        ExocetBase { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
     }
 
     /// Returns the three lines of the band that contains the bases.
-    fn band(&self, bases: &CellSet) -> Vec<usize> {
+    fn band_lines(&self, bases: &CellSet) -> Vec<usize> {
         let layout = self.marks.layout();
         let of_cell = bases.first().map(|cell| layout.geometry.houses_of(cell));
         let side = self.shape().side();
@@ -182,10 +182,10 @@ impl Teller<'_> {
     }
 
     /// Writes the cross-lines, which are the houses that need the digits of the base, in order.
-    pub(crate) fn cross_lines(&self) -> String {
+    pub(crate) fn cross_line_list(&self) -> String {
         let mut lines = self.step.base_houses.clone();
         grid::shell_sort(&mut lines);
-        self.houses(&lines)
+        self.house_list(&lines)
     }
 
     /// Returns all ways to cover the places of a digit in the cross-lines outside the band with at
@@ -195,7 +195,7 @@ impl Teller<'_> {
         let all = |houses: &[usize]| {
             houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
         };
-        let outside = all(&self.step.base_houses).minus(&all(&self.band(bases)));
+        let outside = all(&self.step.base_houses).minus(&all(&self.band_lines(bases)));
         let has = |cell: &Cell| {
             self.marks.digit(*cell) == Some(digit) || self.marks.candidates(*cell).contains(digit)
         };
@@ -204,7 +204,7 @@ impl Teller<'_> {
 
     /// Builds lines stating that candidates are in a line that is needed to cover the places of
     /// their digit, but aren't among these places.
-    fn beside_covers(
+    fn uncovered_place_lines(
         &self,
         bases: &CellSet,
         digits: DigitSet,
@@ -222,12 +222,16 @@ impl Teller<'_> {
                 for line in &cover {
                     let here = gone.and(layout.house_cells(*line));
                     if !here.is_empty() {
-                        parts.push(format!("{} ({})", self.all_cells(&here), self.house(*line)));
-                        about.extend(Self::each(digit, here));
+                        parts.push(format!(
+                            "{} ({})",
+                            self.cells_with_and(&here),
+                            self.house_name(*line)
+                        ));
+                        about.extend(Self::digit_candidates(digit, here));
                         gone = gone.minus(&here);
                     }
                 }
-                let cells = self.or(&parts);
+                let cells = self.join_with_or(&parts);
                 match groups.iter_mut().find(|(of, at, _)| *of == cover && *at == cells) {
                     _ if about.is_empty() => {}
                     Some((.., all)) => all.extend(about),
@@ -240,27 +244,27 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{covers} cover {digits} there, so {digits} can't be in {cells}.",
-                covers = capitalized(self.houses(&cover)),
-                digits = self.all_digits(about.iter().map(|of| of.digit).collect()),
+                covers = capitalized(self.house_list(&cover)),
+                digits = self.digits_with_and(about.iter().map(|of| of.digit).collect()),
                 cells
             );
-            Self::line(text, about)
+            Self::proof_line(text, about)
         };
         groups.into_iter().map(line).collect()
     }
 
     /// Builds the part of an argument that counts the places of each digit in the cross-lines.
-    fn counted(&self, bases: &[Base], digits: DigitSet) -> Argument {
+    fn counting_argument(&self, bases: &[ExocetBase], digits: DigitSet) -> Argument {
         let all = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.cells));
         let targets = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.targets));
         let companions = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.companions));
-        let (lines, band) = (self.cross_lines(), self.houses(&self.band(&all)));
+        let (lines, band) = (self.cross_line_list(), self.house_list(&self.band_lines(&all)));
         let named = bases.iter().map(|base| {
             tr!(
                 self.locale,
                 "Base {base} with the targets {targets}.",
-                base = self.set(&base.cells, digits),
-                targets = self.all_cells(&base.targets)
+                base = self.set_text(&base.cells, digits),
+                targets = self.cells_with_and(&base.targets)
             )
         });
         let mut covers: Vec<(Vec<usize>, DigitSet)> = Vec::new();
@@ -273,7 +277,7 @@ impl Teller<'_> {
             }
         }
         let cover = |(lines, digits): &(Vec<usize>, DigitSet)| {
-            self.digits_in(self.all_digits(*digits), self.houses(lines))
+            self.digits_in(self.digits_with_and(*digits), self.house_list(lines))
         };
         let outside = tr!(
             self.locale,
@@ -285,7 +289,7 @@ impl Teller<'_> {
         let beside = tr!(
             self.locale,
             "{cells}, next to the targets, have none of these digits.",
-            cells = self.all_cells(&companions)
+            cells = self.cells_with_and(&companions)
         );
         let open = self.step.cells.minus(&targets);
         let mut texts = vec![
@@ -311,14 +315,16 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "There, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
-                base = self.any_cell(&base.cells),
-                houses = self.houses(&own),
-                companions = self.all_cells(&base.companions),
-                targets = self.any_cell(&base.targets)
+                base = self.cells_with_or(&base.cells),
+                houses = self.house_list(&own),
+                companions = self.cells_with_and(&base.companions),
+                targets = self.cells_with_or(&base.targets)
             );
             texts.push((text, base.cells.or(&base.targets)));
         }
-        let line = |(text, cells): (String, CellSet)| Self::line(text, self.held(cells, digits));
+        let line = |(text, cells): (String, CellSet)| {
+            Self::proof_line(text, self.candidates_in(cells, digits))
+        };
         let pattern: Vec<String> = named.chain([outside, beside]).collect();
         Argument {
             pattern: pattern.join(" "),
@@ -328,53 +334,57 @@ impl Teller<'_> {
     }
 
     /// Returns the reason why a candidate doesn't fit an exocet.
-    fn outside_exocet(&self, gone: Candidate) -> Outside {
+    fn misfit_reason(&self, gone: Candidate) -> MisfitReason {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
-            return Outside::OneLine;
+            return MisfitReason::NeedsBothTargets;
         };
         let is_in = |cells: &CellSet| {
             let filled = cells.into_iter().any(|cell| self.marks.digit(cell) == Some(gone.digit));
             filled || self.marks.places(gone.digit).intersects(cells)
         };
         if base.contains(gone.cell) {
-            return if is_in(targets) { Outside::OneLine } else { Outside::NoTarget };
+            return if is_in(targets) {
+                MisfitReason::NeedsBothTargets
+            } else {
+                MisfitReason::NoTarget
+            };
         }
         if targets.contains(gone.cell) {
-            let mirror = self.mirror(gone.cell).filter(|mirror| !is_in(mirror));
-            return mirror.map_or(Outside::OneLine, |mirror| {
-                Outside::Mirror(gone.cell, self.without_others(mirror, *digits))
+            let mirror = self.mirror_cells(gone.cell).filter(|mirror| !is_in(mirror));
+            return mirror.map_or(MisfitReason::NeedsBothTargets, |mirror| {
+                MisfitReason::Mirror(gone.cell, self.cells_open_to_digits(mirror, *digits))
             });
         }
-        let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
+        let of = |target: &_| self.mirror_cells(*target).is_some_and(|of| of.contains(gone.cell));
         let target = targets.into_iter().find(of);
-        target.map_or(Outside::NoTarget, |of| Outside::Mirror(of, CellSet::from_cell(of)))
+        target.map_or(MisfitReason::NoTarget, |of| MisfitReason::Mirror(of, CellSet::from_cell(of)))
     }
 
     /// Builds the line stating why some candidates of a cell don't fit an exocet.
-    fn outside_line(&self, reason: Outside, cell: Cell, gone: DigitSet) -> ProofLine {
-        let (digits, named) = (self.any_digit(gone), self.cell(cell));
+    fn misfit_line(&self, reason: MisfitReason, cell: Cell, gone: DigitSet) -> ProofLine {
+        let (digits, named) = (self.digits_with_or(gone), self.cell_name(cell));
         let text = match reason {
-            Outside::OneLine => tr!(
+            MisfitReason::NeedsBothTargets => tr!(
                 self.locale,
                 "If {cell} were {digits}, this digit would need both targets. Its places outside the band are in one line.",
                 cell = named,
                 digits
             ),
-            Outside::NoTarget => tr!(
+            MisfitReason::NoTarget => tr!(
                 self.locale,
                 "No target can be {digits}, so {cell} can't, either.",
                 digits,
                 cell = named
             ),
-            Outside::Mirror(_, cells) => tr!(
+            MisfitReason::Mirror(_, cells) => tr!(
                 self.locale,
                 "{cells} can't be {digits}, so {cell} can't, either.",
-                cells = self.all_cells(&cells),
+                cells = self.cells_with_and(&cells),
                 digits,
                 cell = named
             ),
         };
-        Self::line(text, self.held(CellSet::from_cell(cell), gone))
+        Self::proof_line(text, self.candidates_in(CellSet::from_cell(cell), gone))
     }
 
     /// Builds the line stating that the digit of a target must also be in the target's mirror.
@@ -382,8 +392,8 @@ impl Teller<'_> {
     fn mirror_line(&self, target: Cell) -> Option<ProofLine> {
         let layout = self.marks.layout();
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
-        let (mirror, other) = (self.mirror(target)?, targets.without(target).single()?);
-        let mirror = self.without_others(mirror, *digits);
+        let (mirror, other) = (self.mirror_cells(target)?, targets.without(target).single()?);
+        let mirror = self.cells_open_to_digits(mirror, *digits);
         let line_of = |cell: Cell, is_cross: bool| {
             let lines = &layout.geometry.houses_of(cell)[..2];
             lines.iter().copied().find(|line| self.step.base_houses.contains(line) == is_cross)
@@ -395,17 +405,17 @@ impl Teller<'_> {
         let text = tr!(
             self.locale,
             "{lines} have the digit of {target} outside {house}. So in {house}, the digit of {target} can only be in {cells} (mirror).",
-            house = self.house(layout.geometry.houses_of(other)[2]),
-            target = self.cell(target),
-            cells = self.any_cell(&mirror),
-            lines = capitalized(self.houses(&lines))
+            house = self.house_name(layout.geometry.houses_of(other)[2]),
+            target = self.cell_name(target),
+            cells = self.cells_with_or(&mirror),
+            lines = capitalized(self.house_list(&lines))
         );
-        Some(Self::line(text, self.held(mirror.with(target), *digits)))
+        Some(Self::proof_line(text, self.candidates_in(mirror.with(target), *digits)))
     }
 
     /// Returns the cells of a mirror that aren't filled with other digits, or all cells of the
     /// mirror if there are no such cells.
-    fn without_others(&self, mirror: CellSet, digits: DigitSet) -> CellSet {
+    fn cells_open_to_digits(&self, mirror: CellSet, digits: DigitSet) -> CellSet {
         let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
         let open: CellSet = mirror.into_iter().filter(may_hold).collect();
         if open.is_empty() { mirror } else { open }
@@ -413,7 +423,7 @@ impl Teller<'_> {
 
     /// Returns the mirror of a target: cells in the other target's box, one of which must hold the
     /// same digit. Returns `None` if the step isn't a single exocet.
-    fn mirror(&self, target: Cell) -> Option<CellSet> {
+    fn mirror_cells(&self, target: Cell) -> Option<CellSet> {
         let layout = self.marks.layout();
         let [(base, _), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
         let other = targets.without(target).single()?;

@@ -5,8 +5,8 @@ use human::{CellSet, ChainNode, Step};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 /// The maximum number of cover sets that are named in one sentence with the base sets, and named
@@ -24,21 +24,17 @@ struct FishParts<'a> {
     body: CellSet,
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a fish.
     pub(crate) fn fish(&self) -> Argument {
         let Some(fish) = self.fish_parts(&self.step.cover_houses, self.step.fins) else {
             return Argument::default();
         };
-        let gone = self.eliminated(fish.digit);
-        let mut lines = self.uses_up(&fish);
-        lines.extend(self.in_covers(&fish, &gone));
-        lines.extend(self.seeing_fins(&fish, &gone));
-        Argument {
-            pattern: self.fish_sentences(&fish),
-            lines,
-            notation: self.notation_of_fish(&fish),
-        }
+        let gone = self.eliminated_cells(fish.digit);
+        let mut lines = self.used_up_cover_lines(&fish);
+        lines.extend(self.cover_elimination_lines(&fish, &gone));
+        lines.extend(self.seeing_fins_lines(&fish, &gone));
+        Argument { pattern: self.fish_sentences(&fish), lines, notation: self.fish_notation(&fish) }
     }
 
     fn fish_parts<'s>(&'s self, cover: &'s [usize], fins: CellSet) -> Option<FishParts<'s>> {
@@ -51,21 +47,21 @@ impl Teller<'_> {
 
     /// Builds sentences about the base sets, the cover sets, the places and the fins.
     fn fish_sentences(&self, fish: &FishParts) -> String {
-        let cover = self.houses(fish.cover);
+        let cover = self.house_list(fish.cover);
         let mut sentences = Vec::new();
         if fish.fins.is_empty() && fish.cover.len() <= MAX_NAMED_COVERS {
             sentences.push(tr!(
                 self.locale,
                 "{base} (base sets) have {digit} only in {cover} (cover sets): {places}.",
-                base = capitalized(self.houses(fish.base)),
-                digit = self.digit(fish.digit),
+                base = capitalized(self.house_list(fish.base)),
+                digit = self.digit_text(fish.digit),
                 cover,
-                places = self.cells(&fish.body)
+                places = self.cell_list(&fish.body)
             ));
         } else {
-            let outside = fish.fins.minus(&self.cells_in(fish.cover));
-            let fins = self.all_cells(&outside);
-            sentences.push(self.base_places(fish));
+            let outside = fish.fins.minus(&self.cells_of_houses(fish.cover));
+            let fins = self.cells_with_and(&outside);
+            sentences.push(self.base_sentence(fish));
             sentences.push(match outside.len() {
                 0 => tr!(self.locale, "Every place is in {cover} (cover sets).", cover),
                 1 => tr!(
@@ -81,36 +77,36 @@ impl Teller<'_> {
                     cover
                 ),
             });
-            sentences.extend(self.endo_fins(fish));
-            sentences.extend(self.missing_places(fish));
+            sentences.extend(self.endo_fin_sentences(fish));
+            sentences.extend(self.missing_places_sentence(fish));
         }
         sentences.join(" ")
     }
 
     /// Builds the sentence about the base sets and all of their places.
-    fn base_places(&self, fish: &FishParts) -> String {
+    fn base_sentence(&self, fish: &FishParts) -> String {
         tr!(
             self.locale,
             "{base} (base sets) have {digit} in {places}.",
-            base = capitalized(self.houses(fish.base)),
-            digit = self.digit(fish.digit),
-            places = self.all_cells(&fish.body.or(&fish.fins))
+            base = capitalized(self.house_list(fish.base)),
+            digit = self.digit_text(fish.digit),
+            places = self.cells_with_and(&fish.body.or(&fish.fins))
         )
     }
 
     /// Returns all cells of some houses.
-    fn cells_in(&self, houses: &[usize]) -> CellSet {
+    fn cells_of_houses(&self, houses: &[usize]) -> CellSet {
         let layout = self.marks.layout();
         houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
     }
 
     /// Returns the houses among `houses` that contain a cell.
     pub(crate) fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
-        houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
+        houses.iter().copied().filter(|house| self.is_cell_in_house(cell, *house)).collect()
     }
 
     /// Builds sentences about the fins that are in several base sets.
-    fn endo_fins(&self, fish: &FishParts) -> Vec<String> {
+    fn endo_fin_sentences(&self, fish: &FishParts) -> Vec<String> {
         let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in fish.fins {
             let houses = self.houses_containing(cell, fish.base);
@@ -121,7 +117,7 @@ impl Teller<'_> {
             }
         }
         let one = |(houses, cells): &(Vec<usize>, CellSet)| {
-            let (houses, fins) = (capitalized(self.houses(houses)), self.all_cells(cells));
+            let (houses, fins) = (capitalized(self.house_list(houses)), self.cells_with_and(cells));
             match cells.len() {
                 1 => tr!(self.locale, "{houses} share {fins} (endo-fin).", houses, fins),
                 _ => tr!(self.locale, "{houses} share {fins} (endo-fins).", houses, fins),
@@ -133,32 +129,32 @@ impl Teller<'_> {
     /// Builds the sentence about the missing places of a sashimi fish: the cells where a base set
     /// that has fewer than two places, apart from its fins, crosses the cover sets. Returns `None`
     /// for other fish, for fish with boxes, and if there are no such cells.
-    fn missing_places(&self, fish: &FishParts) -> Option<String> {
+    fn missing_places_sentence(&self, fish: &FishParts) -> Option<String> {
         let is_line =
             |house: &usize| Geometry::for_shape(self.shape()).house(*house).kind != HouseKind::Box;
         if fish.fins.is_empty() || !fish.base.iter().chain(fish.cover).all(is_line) {
             return None;
         }
         let layout = self.marks.layout();
-        let covered = self.cells_in(fish.cover);
+        let covered = self.cells_of_houses(fish.cover);
         let lacking = |house: &&usize| layout.house_cells(**house).and(&fish.body).len() < 2;
         let open = fish.base.iter().filter(lacking).fold(CellSet::EMPTY, |all, house| {
             all.or(&layout.house_cells(*house).and(&covered).minus(&fish.body).minus(&fish.fins))
         });
-        let (cells, digit) = (self.all_cells(&open), self.digit(fish.digit));
+        let (cells, digit) = (self.cells_with_and(&open), self.digit_text(fish.digit));
         let is_sashimi = self.technique.id.starts_with("sashimi");
         (is_sashimi && !open.is_empty())
             .then(|| tr!(self.locale, "There is no {digit} in {cells} (sashimi).", cells, digit))
     }
 
-    fn is_in(&self, cell: grid::Cell, house: usize) -> bool {
+    fn is_cell_in_house(&self, cell: grid::Cell, house: usize) -> bool {
         self.marks.layout().house_cells(house).contains(cell)
     }
 
     /// Writes the assumption that no fin is the digit.
-    fn no_fin(&self, fish: &FishParts) -> String {
-        let digit = self.digit(fish.digit);
-        let fins: Vec<_> = fish.fins.into_iter().map(|fin| self.cell(fin)).collect();
+    fn no_fin_text(&self, fish: &FishParts) -> String {
+        let digit = self.digit_text(fish.digit);
+        let fins: Vec<_> = fish.fins.into_iter().map(|fin| self.cell_name(fin)).collect();
         match &fins[..] {
             [fin] => tr!(self.locale, "{cell} isn't {digit}", cell = fin, digit),
             [one, other] => {
@@ -169,11 +165,11 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that the base sets use up the cover sets, unless a fin is the digit.
-    fn uses_up(&self, fish: &FishParts) -> Vec<ProofLine> {
-        let digit = self.digit(fish.digit);
-        let body = Self::each(fish.digit, fish.body);
+    fn used_up_cover_lines(&self, fish: &FishParts) -> Vec<ProofLine> {
+        let digit = self.digit_text(fish.digit);
+        let body = Self::digit_candidates(fish.digit, fish.body);
         let covers = match fish.cover.len() {
-            0..=MAX_NAMED_COVERS => self.houses(fish.cover),
+            0..=MAX_NAMED_COVERS => self.house_list(fish.cover),
             _ => self.locale.tr("all cover sets").into(),
         };
         if fish.fins.is_empty() {
@@ -184,27 +180,29 @@ impl Teller<'_> {
             );
             let so = tr!(self.locale, "So the base sets use up {covers}.", covers);
             return vec![
-                Self::line(needs, body),
-                Self::line(so, Self::each(fish.digit, fish.body)),
+                Self::proof_line(needs, body),
+                Self::proof_line(so, Self::digit_candidates(fish.digit, fish.body)),
             ];
         }
-        let none = self.no_fin(fish);
+        let none = self.no_fin_text(fish);
         let text = tr!(self.locale, "If {none}, the base sets use up {covers}.", none, covers);
-        vec![Self::line(text, body)]
+        vec![Self::proof_line(text, body)]
     }
 
     /// Builds lines about the eliminations in the cover sets.
-    fn in_covers(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
-        let bases = self.cells_in(fish.base);
+    fn cover_elimination_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+        let bases = self.cells_of_houses(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
             gone.into_iter().partition(|cell| bases.contains(*cell));
         let mut lines = Vec::new();
-        let holds_one = |house: &&usize| plain.iter().any(|cell| self.is_in(*cell, **house));
+        let holds_one =
+            |house: &&usize| plain.iter().any(|cell| self.is_cell_in_house(*cell, **house));
         let houses: Vec<usize> = fish.cover.iter().filter(holds_one).copied().collect();
         let here: CellSet = plain.into_iter().collect();
         if !here.is_empty() {
-            let cells = format!("{} ({})", self.all_cells(&here), self.houses_in_brackets(&houses));
-            let digit = self.digit(fish.digit);
+            let cells =
+                format!("{} ({})", self.cells_with_and(&here), self.houses_in_brackets(&houses));
+            let digit = self.digit_text(fish.digit);
             let text = match fish.fins.is_empty() {
                 true => tr!(
                     self.locale,
@@ -219,7 +217,7 @@ impl Teller<'_> {
                     digit
                 ),
             };
-            lines.push(Self::line(text, Self::each(fish.digit, here)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(fish.digit, here)));
         }
         let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in cannibal {
@@ -234,23 +232,23 @@ impl Teller<'_> {
             let mut text = tr!(
                 self.locale,
                 "{digit} in {cell} would use up {covers}.",
-                digit = self.digit(fish.digit),
-                cell = self.any_cell(&cells),
-                covers = self.houses(&covers)
+                digit = self.digit_text(fish.digit),
+                cell = self.cells_with_or(&cells),
+                covers = self.house_list(&covers)
             );
             if nth + 1 == count {
                 let few =
                     self.locale.tr("Too few cover sets would remain for the other base sets.");
                 text = [&text, few].join(" ");
             }
-            lines.push(Self::line(text, Self::each(fish.digit, cells)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(fish.digit, cells)));
         }
         lines
     }
 
     /// Builds lines stating that the eliminated candidates see the fins. Fins that are seen in the
     /// same houses share a line.
-    fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+    fn seeing_fins_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
         while let Some(first) = left.first() {
@@ -258,19 +256,19 @@ impl Teller<'_> {
             let houses = |fin: grid::Cell| -> Vec<Option<usize>> {
                 match self.common_house(&gone.with(fin)) {
                     Some(house) => vec![Some(house)],
-                    None => gone.into_iter().map(|cell| self.house_of_pair(fin, cell)).collect(),
+                    None => gone.into_iter().map(|cell| self.pair_house(fin, cell)).collect(),
                 }
             };
             let same: CellSet =
                 left.into_iter().filter(|fin| houses(*fin) == houses(first)).collect();
             left = left.minus(&same);
-            let (cells, digit) = (self.cells(&same), self.digit(fish.digit));
+            let (cells, digit) = (self.cell_list(&same), self.digit_text(fish.digit));
             let condition = match same.len() {
                 1 => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
                 _ => tr!(self.locale, "a fin in {cells} is {digit}", cells, digit),
             };
             // The line is about a single fin, whichever of these fins is the digit.
-            let sees = self.seeing_one(fish.digit, gone, same);
+            let sees = self.seeing_one_lines(fish.digit, gone, same);
             let mut sees = sees.into_iter();
             if let Some(line) = sees.next() {
                 let text = tr!(
@@ -287,20 +285,20 @@ impl Teller<'_> {
     }
 
     /// Writes a fish in the notation used in forums: `1 r258 \ c145`.
-    fn notation_of_fish(&self, fish: &FishParts) -> String {
-        let base = self.short_houses(fish.base);
+    fn fish_notation(&self, fish: &FishParts) -> String {
+        let base = self.short_house_list(fish.base);
         let fins = match fish.fins.is_empty() {
             true => String::new(),
             false => {
                 let fins = fish.fins.into_iter();
-                fins.map(|fin| format!(" f{}", self.cell(fin))).collect()
+                fins.map(|fin| format!(" f{}", self.cell_name(fin))).collect()
             }
         };
-        let cover = self.short_houses(fish.cover);
-        format!("{} {base} \\ {cover}{fins}", self.digit(fish.digit))
+        let cover = self.short_house_list(fish.cover);
+        format!("{} {base} \\ {cover}{fins}", self.digit_text(fish.digit))
     }
 
-    fn short_houses(&self, all: &[usize]) -> String {
+    fn short_house_list(&self, all: &[usize]) -> String {
         let geometry = Geometry::for_shape(self.shape());
         let kinds = [(HouseKind::Row, 'r'), (HouseKind::Column, 'c'), (HouseKind::Box, 'b')];
         let of_kind = |(kind, letter): (HouseKind, char)| {
@@ -322,11 +320,11 @@ impl Teller<'_> {
         let fish = [halves.0, halves.1].map(|cover| {
             let is_endo = |cell: &grid::Cell| self.houses_containing(*cell, base).len() > 1;
             let endo: CellSet = fins.into_iter().filter(is_endo).collect();
-            let fins = all.body.minus(&self.cells_in(cover)).or(&endo);
+            let fins = all.body.minus(&self.cells_of_houses(cover)).or(&endo);
             FishParts { digit: all.digit, base, cover, fins, body: all.body.minus(&fins) }
         });
         let one = |fish: &FishParts| {
-            let (cover, fins) = (self.houses(fish.cover), self.all_cells(&fish.fins));
+            let (cover, fins) = (self.house_list(fish.cover), self.cells_with_and(&fish.fins));
             match fish.fins.len() {
                 1 => {
                     tr!(self.locale, "With {cover} as cover sets, {fins} is the fin.", cover, fins)
@@ -340,10 +338,10 @@ impl Teller<'_> {
             }
         };
         let two = self.locale.tr("Two fish share these base sets.");
-        let mut pattern = vec![self.base_places(&all), two.into()];
+        let mut pattern = vec![self.base_sentence(&all), two.into()];
         pattern.extend(fish.iter().map(one));
-        pattern.extend(self.endo_fins(&fish[0]));
-        let mut gone = self.eliminated(all.digit);
+        pattern.extend(self.endo_fin_sentences(&fish[0]));
+        let mut gone = self.eliminated_cells(all.digit);
         let mut lines = Vec::new();
         for fish in &fish {
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
@@ -356,12 +354,12 @@ impl Teller<'_> {
             let own: CellSet = sees.into_iter().filter(excess).collect();
             gone = gone.minus(&own);
             if !own.is_empty() {
-                lines.extend(self.uses_up(fish));
-                lines.extend(self.in_covers(fish, &own));
-                lines.extend(self.seeing_fins(fish, &own));
+                lines.extend(self.used_up_cover_lines(fish));
+                lines.extend(self.cover_elimination_lines(fish, &own));
+                lines.extend(self.seeing_fins_lines(fish, &own));
             }
         }
-        let notation = fish.map(|fish| self.notation_of_fish(&fish)).join("; ");
+        let notation = fish.map(|fish| self.fish_notation(&fish)).join("; ");
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
@@ -382,8 +380,8 @@ impl Teller<'_> {
             Some(house) => tr!(
                 self.locale,
                 "Chains start at {cells} in {house} and at each fin.",
-                cells = self.all_cells(&by_cover),
-                house = self.house(house)
+                cells = self.cells_with_and(&by_cover),
+                house = self.house_name(house)
             ),
             None if starts.len() == 1 => self.locale.tr("A chain starts at the fin.").into(),
             None => self.locale.tr("A chain starts at each fin.").into(),
@@ -396,35 +394,39 @@ impl Teller<'_> {
                 pattern.push(tr!(
                     self.locale,
                     "From {cell}: {nodes}.",
-                    cell = self.cells(&start.cells),
-                    nodes = self.named_nodes(nodes)
+                    cell = self.cell_list(&start.cells),
+                    nodes = self.node_list(nodes)
                 ));
             }
         }
-        let digit = self.digit(fish.digit);
-        let none = self.no_fin(&fish);
+        let digit = self.digit_text(fish.digit);
+        let none = self.no_fin_text(&fish);
         let mut lines = Vec::new();
         if let Some(house) = house {
             let text = tr!(
                 self.locale,
                 "If {none}, the fish needs all cover sets, so {cells} is {digit} ({house}).",
                 none,
-                cells = self.any_cell(&by_cover),
+                cells = self.cells_with_or(&by_cover),
                 digit,
-                house = self.house(house)
+                house = self.house_name(house)
             );
-            lines.push(Self::line(text, Self::each(fish.digit, fish.body)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(fish.digit, fish.body)));
         } else {
-            lines.extend(self.uses_up(&fish));
-            lines.extend(self.in_covers(&fish, &self.eliminated(fish.digit)));
+            lines.extend(self.used_up_cover_lines(&fish));
+            lines.extend(self.cover_elimination_lines(&fish, &self.eliminated_cells(fish.digit)));
         }
         for chain in &self.step.chains {
             lines.extend(self.link_lines(chain, true));
         }
-        lines.extend(self.in_each_case());
-        let chains: Vec<_> =
-            self.step.chains.iter().map(|chain: &Vec<ChainNode>| self.eureka(chain)).collect();
-        let notation = [vec![self.notation_of_fish(&fish)], chains].concat().join("; ");
+        lines.extend(self.in_each_case_lines());
+        let chains: Vec<_> = self
+            .step
+            .chains
+            .iter()
+            .map(|chain: &Vec<ChainNode>| self.eureka_notation(chain))
+            .collect();
+        let notation = [vec![self.fish_notation(&fish)], chains].concat().join("; ");
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 }

@@ -11,8 +11,8 @@ use words::CellNames;
 use crate::{
     Link, ProofLine, picture,
     seeing::MAX_GROUPS,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 /// A function that writes, after a space, the number of the line that states a fact. The text is
@@ -23,26 +23,26 @@ type LineNumber<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 const MAX_UNNUMBERED: usize = 3;
 
 /// Writes nothing. This is the [`LineNumber`] function of lines that aren't numbered.
-pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
+pub(crate) fn no_line_number(_: &DigitPlaces) -> String {
     String::new()
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a forcing step, given its branches and the clause whose candidates
     /// they assume, if there is one.
     pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
         let pattern = match (of, ways.first().and_then(|way| way.contradiction.as_ref())) {
-            (Some(clause), _) => self.choice(clause),
+            (Some(clause), _) => self.choice_sentence(clause),
             (None, Some(Clause::House(house, digit))) => tr!(
                 self.locale,
                 "One assumption leaves no place for {digit} in {house}.",
-                digit = self.digit(*digit),
-                house = self.house(*house)
+                digit = self.digit_text(*digit),
+                house = self.house_name(*house)
             ),
             (None, Some(end)) => tr!(
                 self.locale,
                 "One assumption leaves no candidate in {cells}.",
-                cells = self.all_cells(&self.cells_of(end))
+                cells = self.cells_with_and(&self.clause_cells(end))
             ),
             (None, None) => String::new(),
         };
@@ -59,10 +59,10 @@ impl Teller<'_> {
             }
         }
         for way in ways {
-            self.follow(way, within, is_long, &mut lines);
+            self.add_branch(way, within, is_long, &mut lines);
         }
         if of.is_some() {
-            lines.extend(self.in_each_case());
+            lines.extend(self.in_each_case_lines());
         }
         let notation = match (of, ways) {
             (None, [way]) => self.whip_notation(way).unwrap_or_default(),
@@ -83,55 +83,63 @@ impl Teller<'_> {
         for (clause, gone, right) in steps.chain(end) {
             let is_next = |gone: &&FalseCandidate| gone.excluded_by == Some(before);
             let left = gone.iter().find(is_next).or(gone.first())?.candidate;
-            links.push(self.constraint(clause, left.into(), right));
+            links.push(self.constraint_notation(clause, left.into(), right));
             before = right.unwrap_or(before);
         }
         let Candidate { digit, cell } = way.assumption;
-        let (cell, digit) = (self.plain_cells(CellSet::from_cell(cell)), self.digit(digit));
+        let (cell, digit) =
+            (self.unspaced_cell_list(CellSet::from_cell(cell)), self.digit_text(digit));
         Some(format!("{} ⇒ {cell}≠{digit}", links.join(" - ")))
     }
 
     /// Writes a constraint with two of its candidates, the second of which may be missing:
     /// `b2n9{r1c6 r2c4}`.
-    fn constraint(&self, of: &Clause, left: DigitPlaces, right: Option<DigitPlaces>) -> String {
+    fn constraint_notation(
+        &self,
+        of: &Clause,
+        left: DigitPlaces,
+        right: Option<DigitPlaces>,
+    ) -> String {
         let (house, name) = match of {
-            Clause::Cell(cell) => (String::new(), self.plain_cells(CellSet::from_cell(*cell))),
+            Clause::Cell(cell) => {
+                (String::new(), self.unspaced_cell_list(CellSet::from_cell(*cell)))
+            }
             Clause::House(house, digit) => {
                 let house = Geometry::for_shape(self.shape()).house(*house);
                 let letter = ['r', 'c', 'b'][house.kind as usize];
                 let house = format!("{letter}{}", house.number + 1);
-                let name = format!("{house}n{}", self.digit(*digit));
+                let name = format!("{house}n{}", self.digit_text(*digit));
                 (house, name)
             }
             _ => (String::new(), format!("OR{}", self.step.guardians.len())),
         };
         let candidate = |at: DigitPlaces| match of {
-            Clause::Cell(_) => format!("n{}", self.digit(at.digit)),
-            Clause::House(..) => self.plain_cells(at.cells).replace(&house, ""),
-            _ => self.digit(at.digit) + &self.plain_cells(at.cells),
+            Clause::Cell(_) => format!("n{}", self.digit_text(at.digit)),
+            Clause::House(..) => self.unspaced_cell_list(at.cells).replace(&house, ""),
+            _ => self.digit_text(at.digit) + &self.unspaced_cell_list(at.cells),
         };
         let right = right.map_or(".".into(), candidate);
         format!("{name}{{{} {right}}}", candidate(left))
     }
 
     /// Writes cells by the numbers of their rows and columns, without spaces.
-    fn plain_cells(&self, cells: CellSet) -> String {
+    fn unspaced_cell_list(&self, cells: CellSet) -> String {
         words::steps::cell_list(CellNames::Numbers, &cells, self.shape()).replace(", ", ",")
     }
 
     /// Builds lines stating that every case leads to the conclusions.
-    pub(crate) fn in_each_case(&self) -> impl Iterator<Item = ProofLine> {
+    pub(crate) fn in_each_case_lines(&self) -> impl Iterator<Item = ProofLine> {
         let Step { placements, eliminations, .. } = self.step;
-        let placed = placements.iter().map(|of| (of, self.holds(of.cell, of.digit)));
-        let gone = eliminations.iter().map(|of| (of, self.lacks(of.cell, of.digit)));
+        let placed = placements.iter().map(|of| (of, self.true_fact(of.cell, of.digit)));
+        let gone = eliminations.iter().map(|of| (of, self.false_fact(of.cell, of.digit)));
         placed.chain(gone).map(|(of, fact)| {
-            Self::line(tr!(self.locale, "So in each possible case, {fact}.", fact), [*of])
+            Self::proof_line(tr!(self.locale, "So in each possible case, {fact}.", fact), [*of])
         })
     }
 
     /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
     /// number. `within` is the nesting level of the lines after the assumption.
-    fn follow(
+    fn add_branch(
         &self,
         way: &ForcingBranch,
         within: u8,
@@ -140,8 +148,8 @@ impl Teller<'_> {
     ) {
         let Candidate { cell, digit } = way.assumption;
         let assumption = match way.is_true {
-            true => self.holds(cell, digit),
-            false => self.lacks(cell, digit),
+            true => self.true_fact(cell, digit),
+            false => self.false_fact(cell, digit),
         };
         let before = lines.len();
         let known: Vec<Option<DigitPlaces>> = [way.is_true.then(|| way.assumption.into())]
@@ -165,9 +173,9 @@ impl Teller<'_> {
             lines.push(ProofLine { text, depth: within, ..line });
         };
         let text = tr!(self.locale, "Suppose {assumption}.", assumption);
-        add(Self::line(text, [way.assumption]), 0);
+        add(Self::proof_line(text, [way.assumption]), 0);
         for follow in &way.deductions {
-            add(self.deduction(follow, &number), within);
+            add(self.deduction_line(follow, &number), within);
         }
         // The last deduction may be the conclusion already.
         let is_told = way.contradiction.is_none() && !self.step.placements.is_empty();
@@ -178,67 +186,69 @@ impl Teller<'_> {
             true => self.step.placements.clone(),
             false => way.excluded_candidates.iter().map(|gone| gone.candidate).collect(),
         };
-        let links = way.excluded_candidates.iter().flat_map(weak).collect();
+        let links = way.excluded_candidates.iter().flat_map(weak_links).collect();
         let text = match &way.contradiction {
-            Some(end) => self.nothing_left(end, &way.excluded_candidates, &number),
-            None => self.outcome(way, &number),
+            Some(end) => self.nothing_left_sentence(end, &way.excluded_candidates, &number),
+            None => self.outcome_sentence(way, &number),
         };
-        add(ProofLine { links, ..Self::line(text, about) }, within);
+        add(ProofLine { links, ..Self::proof_line(text, about) }, within);
     }
 
     /// Writes the outcome of a branch without a contradiction.
-    fn outcome(&self, way: &ForcingBranch, number: LineNumber) -> String {
+    fn outcome_sentence(&self, way: &ForcingBranch, number: LineNumber) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
-        let reasons = self.reasons(&way.excluded_candidates, cell, number);
+        let reasons = self.reason_texts(&way.excluded_candidates, cell, number);
         match (self.step.placements.first(), self.step.eliminations.first()) {
             (Some(placed), _) => {
-                tr!(self.locale, "So {fact}.", fact = self.holds(placed.cell, placed.digit))
+                tr!(self.locale, "So {fact}.", fact = self.true_fact(placed.cell, placed.digit))
             }
             (None, Some(gone)) if reasons.is_empty() => {
-                tr!(self.locale, "So {fact}.", fact = self.lacks(gone.cell, gone.digit))
+                tr!(self.locale, "So {fact}.", fact = self.false_fact(gone.cell, gone.digit))
             }
-            (None, Some(gone)) => self.because(self.lacks(gone.cell, gone.digit), reasons),
+            (None, Some(gone)) => {
+                self.fact_with_reasons(self.false_fact(gone.cell, gone.digit), reasons)
+            }
             (None, None) => String::new(),
         }
     }
 
     /// Builds the line about a deduction, with the reasons why the other candidates of its cell or
     /// house are false.
-    pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> ProofLine {
+    pub(crate) fn deduction_line(&self, follow: &Deduction, number: LineNumber) -> ProofLine {
         let DigitPlaces { digit, cells } = follow.remaining;
         let own = match follow.clause {
             Clause::Cell(cell) => Some(cell),
             _ => None,
         };
-        let reasons = self.reasons(&follow.false_candidates, own, number);
+        let reasons = self.reason_texts(&follow.false_candidates, own, number);
         let fact = match &follow.clause {
             Clause::House(house, _) => tr!(
                 self.locale,
                 "{house} has its {digit} in {cell}",
-                house = self.house(*house),
-                digit = self.digit(digit),
-                cell = self.any_cell(&cells)
+                house = self.house_name(*house),
+                digit = self.digit_text(digit),
+                cell = self.cells_with_or(&cells)
             ),
             Clause::Guardians(_) => tr!(
                 self.locale,
                 "only the guardian {digit} in {cell} is left",
-                digit = self.digit(digit),
-                cell = self.any_cell(&cells)
+                digit = self.digit_text(digit),
+                cell = self.cells_with_or(&cells)
             ),
-            _ => cells.first().map_or_else(String::new, |cell| self.holds(cell, digit)),
+            _ => cells.first().map_or_else(String::new, |cell| self.true_fact(cell, digit)),
         };
-        let text = self.because(fact, reasons);
+        let text = self.fact_with_reasons(fact, reasons);
         let mut links = Vec::new();
         for gone in &follow.false_candidates {
-            links.extend(weak(gone));
+            links.extend(weak_links(gone));
             let strong = |to| Link { from: gone.candidate, to, is_strong: true };
             links.extend(follow.remaining.candidates().map(strong));
         }
-        ProofLine { links, ..Self::line(text, follow.remaining.candidates()) }
+        ProofLine { links, ..Self::proof_line(text, follow.remaining.candidates()) }
     }
 
     /// Writes a fact and its reasons. Several reasons are sentences of their own.
-    fn because(&self, fact: String, reasons: Vec<String>) -> String {
+    fn fact_with_reasons(&self, fact: String, reasons: Vec<String>) -> String {
         if let [reasons] = &reasons[..] {
             return tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons);
         }
@@ -252,7 +262,7 @@ impl Teller<'_> {
     /// Writes the reasons why candidates are false: which cells see which true candidates, or which
     /// other digit their own cell has. The cell `it` isn't named again. Each reason is a short
     /// clause.
-    fn reasons(
+    fn reason_texts(
         &self,
         gone: &[FalseCandidate],
         it: Option<Cell>,
@@ -280,29 +290,31 @@ impl Teller<'_> {
             if let ([own], Some(cell)) = (by, cells.single())
                 && own.cells == *cells
             {
-                return self.holds(cell, own.digit) + &number(own);
+                return self.true_fact(cell, own.digit) + &number(own);
             }
             // The candidates that the cells see, grouped by the houses: `7 in r4c3 (row 4)`.
             let mut seen: Vec<(String, Vec<String>)> = Vec::new();
             for of in by {
-                let name = self.digits_in(self.digit(of.digit), self.any_cell(&of.cells));
+                let name = self.digits_in(self.digit_text(of.digit), self.cells_with_or(&of.cells));
                 let name = name + &number(of);
-                let houses = self.sight(cells, &of.cells);
+                let houses = self.sight_houses(cells, &of.cells);
                 match seen.iter_mut().find(|(other, _)| *other == houses) {
                     Some((_, names)) => names.push(name),
                     None => seen.push((houses, vec![name])),
                 }
             }
             let groups_of_houses = seen.len();
-            let seen = seen.iter().map(|(houses, names)| format!("{} ({houses})", self.and(names)));
+            let seen = seen
+                .iter()
+                .map(|(houses, names)| format!("{} ({houses})", self.join_with_and(names)));
             // A list that contains lists has commas only.
             let what = match by.len() > groups_of_houses {
                 true => seen.collect::<Vec<_>>().join(", "),
-                false => self.and(&seen.collect::<Vec<_>>()),
+                false => self.join_with_and(&seen.collect::<Vec<_>>()),
             };
             match cells.single() {
                 Some(cell) if Some(cell) == it => tr!(self.locale, "it sees {what}", what),
-                _ => self.sees(cells, what),
+                _ => self.sees_text(cells, what),
             }
         };
         let parts =
@@ -311,7 +323,7 @@ impl Teller<'_> {
     }
 
     /// Builds the sentence stating that a clause has no candidate left.
-    pub(crate) fn nothing_left(
+    pub(crate) fn nothing_left_sentence(
         &self,
         end: &Clause,
         gone: &[FalseCandidate],
@@ -321,50 +333,50 @@ impl Teller<'_> {
             Clause::Cell(cell) => Some(*cell),
             _ => None,
         };
-        let reasons = self.reasons(gone, it, number);
+        let reasons = self.reason_texts(gone, it, number);
         let main = match end {
             Clause::House(house, none) => tr!(
                 self.locale,
                 "{house} has no place left for {digit}",
-                house = self.house(*house),
-                digit = self.digit(*none)
+                house = self.house_name(*house),
+                digit = self.digit_text(*none)
             ),
             Clause::Guardians(_) => self.locale.tr("no guardian is left").into(),
             end => tr!(
                 self.locale,
                 "no candidate is left in {cells}",
-                cells = self.all_cells(&self.cells_of(end))
+                cells = self.cells_with_and(&self.clause_cells(end))
             ),
         };
-        self.because(main, reasons)
+        self.fact_with_reasons(main, reasons)
     }
 
     /// Builds the sentence about the choice from which the branches start: `r9c3 is 3, 4 or 7.`
-    fn choice(&self, clause: &Clause) -> String {
+    fn choice_sentence(&self, clause: &Clause) -> String {
         match clause {
             Clause::House(house, digit) => tr!(
                 self.locale,
                 "In {house}, {digit} is in {cells}.",
-                house = self.house(*house),
-                digit = self.digit(*digit),
-                cells = self.any_cell(&self.marks.places_in(*digit, *house))
+                house = self.house_name(*house),
+                digit = self.digit_text(*digit),
+                cells = self.cells_with_or(&self.marks.places_in(*digit, *house))
             ),
             _ => {
-                let cells = self.cells_of(clause);
+                let cells = self.clause_cells(clause);
                 tr!(
                     self.locale,
                     "{cell} is {digits}.",
-                    cell = self.cells(&cells),
-                    digits = self.any_digit(self.marks.candidate_union(&cells))
+                    cell = self.cell_list(&cells),
+                    digits = self.digits_with_or(self.marks.candidate_union(&cells))
                 )
             }
         }
     }
 
     /// Returns the cells that a clause is about.
-    pub(crate) fn cells_of(&self, clause: &Clause) -> CellSet {
+    pub(crate) fn clause_cells(&self, clause: &Clause) -> CellSet {
         let of: Vec<Cell> =
-            picture::candidates(clause, self.marks).iter().map(|of| of.cell).collect();
+            picture::clause_candidates(clause, self.marks).iter().map(|of| of.cell).collect();
         match clause {
             Clause::Cell(cell) => CellSet::from_cell(*cell),
             _ => of.into_iter().collect(),
@@ -374,7 +386,7 @@ impl Teller<'_> {
 
 /// Returns the weak links that exclude a false candidate: one from each candidate in `excluded_by`,
 /// or none if the candidate was assumed to be false.
-fn weak(gone: &FalseCandidate) -> Vec<Link> {
+fn weak_links(gone: &FalseCandidate) -> Vec<Link> {
     let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
     by.map(|from| Link { from, to: gone.candidate, is_strong: false }).collect()
 }

@@ -6,23 +6,23 @@ use human::{Candidate, CellSet};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of guardians: a ring of an odd number of cells with one digit.
     pub(crate) fn odd_ring(&self) -> Argument {
         let (step, Some(digit)) = (self.step, self.step.digits.single()) else {
             return Argument::default();
         };
-        let (named, houses) = (self.digit(digit), self.houses(&step.base_houses));
-        let ring = self.ring_in_houses();
+        let (named, houses) = (self.digit_text(digit), self.house_list(&step.base_houses));
+        let ring = self.ring_in_house_order();
         let pattern = tr!(
             self.locale,
             "Ring of {n} cells, linked in {houses}: {ring}.",
-            n = self.count(step.cells.len()),
-            ring = self.in_ring(&ring),
+            n = self.number_text(step.cells.len()),
+            ring = self.ring_text(&ring),
             houses = &houses
         );
         let pairs = tr!(
@@ -34,13 +34,13 @@ impl Teller<'_> {
             self.locale,
             "So {digit} would be in every other cell of the ring, which is impossible because {n} is odd.",
             digit = &named,
-            n = self.count(step.cells.len())
+            n = self.number_text(step.cells.len())
         );
-        let about: Vec<_> = Self::each(digit, step.cells).collect();
-        let mut lines = [pairs, odd].map(|text| Self::line(text, about.clone())).to_vec();
+        let about: Vec<_> = Self::digit_candidates(digit, step.cells).collect();
+        let mut lines = [pairs, odd].map(|text| Self::proof_line(text, about.clone())).to_vec();
         let mut parts = vec![pattern];
         if step.placements.is_empty() {
-            parts.push(self.guardians(&step.guardians));
+            parts.push(self.guardian_sentence(&step.guardians));
         }
         // The two houses that link a cell to its neighbours don't make it a guardian, but other
         // houses do.
@@ -54,18 +54,18 @@ impl Teller<'_> {
                 parts.push(tr!(
                     self.locale,
                     "Ring cell {cell} is also a guardian, as a third place in {houses}.",
-                    cell = self.cell(*cell),
-                    houses = self.houses(&others)
+                    cell = self.cell_name(*cell),
+                    houses = self.house_list(&others)
                 ));
             }
         }
-        lines.extend(self.one_is_true(&step.guardians));
+        lines.extend(self.one_guardian_true_lines(&step.guardians));
         Argument { pattern: parts.join(" "), lines, ..Argument::default() }
     }
 
     /// Returns the cells of a ring in the order of its houses, which are the base of the step: each
     /// house contains a cell and the next one.
-    fn ring_in_houses(&self) -> Vec<Cell> {
+    fn ring_in_house_order(&self) -> Vec<Cell> {
         let layout = self.marks.layout();
         let houses = &self.step.base_houses;
         let before = |at: usize| houses[(at + houses.len() - 1) % houses.len()];
@@ -88,21 +88,18 @@ impl Teller<'_> {
 
     /// Builds the argument of an oddagon: a ring of an odd number of cells with two digits.
     pub(crate) fn oddagon(&self) -> Argument {
-        let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
-        let digits = self.all_digits(self.step.digits);
-        let ring = self.ring_of(&cells);
+        let (cells, n) = (self.step.cells, self.number_text(self.step.cells.len()));
+        let digits = self.digits_with_and(self.step.digits);
+        let ring = self.ring_in_order(&cells);
         let next = ring.iter().cycle().skip(1);
-        let houses: Vec<usize> = ring
-            .iter()
-            .zip(next)
-            .filter_map(|(one, next)| self.house_of_pair(*one, *next))
-            .collect();
+        let houses: Vec<usize> =
+            ring.iter().zip(next).filter_map(|(one, next)| self.pair_house(*one, *next)).collect();
         let pattern = tr!(
             self.locale,
             "Ring of {n} cells: {ring}. Apart from guardians, these cells can only be {digits}. Each cell sees the next one, and the last sees the first ({houses}).",
             n = &n,
-            digits = self.any_digit(self.step.digits),
-            ring = self.in_ring(&ring),
+            digits = self.digits_with_or(self.step.digits),
+            ring = self.ring_text(&ring),
             houses = self.houses_in_order(&houses)
         );
         let odd = tr!(
@@ -111,13 +108,13 @@ impl Teller<'_> {
             digits,
             n
         );
-        let lines = vec![Self::line(odd, self.held(cells, self.step.digits))];
+        let lines = vec![Self::proof_line(odd, self.candidates_in(cells, self.step.digits))];
         self.with_guardians(vec![pattern], lines, None)
     }
 
     /// Builds the argument of a tridagon: twelve cells with three digits in four boxes.
     pub(crate) fn tridagon(&self) -> Argument {
-        let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
+        let (cells, digits) = (self.step.cells, self.digits_with_and(self.step.digits));
         let is_box = |house: &usize| {
             let of = grid::Geometry::for_shape(self.shape()).house(*house);
             of.kind == HouseKind::Box && self.marks.layout().house_cells(*house).intersects(&cells)
@@ -132,9 +129,9 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "Cells {cells}, three in each of {boxes}, with the digits {digits}.",
-            cells = self.cells(&cells),
+            cells = self.cell_list(&cells),
             digits = &digits,
-            boxes = self.houses(&boxes)
+            boxes = self.house_list(&boxes)
         );
         let texts = [
             self.locale.tr("In each box, these cells are in different rows and columns.").into(),
@@ -146,27 +143,27 @@ impl Teller<'_> {
             tr!(
                 self.locale,
                 "So from {first} to {second}, {third}, {fourth} and back, the digits could only shift cyclically.",
-                first = self.house(around[0]),
-                second = self.house(around[1]),
-                third = self.house(around[2]),
-                fourth = self.house(around[3])
+                first = self.house_name(around[0]),
+                second = self.house_name(around[1]),
+                third = self.house_name(around[2]),
+                fourth = self.house_name(around[3])
             ),
             tr!(
                 self.locale,
                 "Shared rows and columns lead from {first} back to {first} ({tour}). So the four shifts would cancel out.",
-                first = self.cell(same[0]),
-                tour = self.in_ring(same)
+                first = self.cell_name(same[0]),
+                tour = self.ring_text(same)
             ),
             tr!(
                 self.locale,
                 "But they lead from {first} to {last} ({tour}). These cells would have the same digit: a contradiction.",
-                first = self.cell(other[0]),
-                last = self.cell(other[4]),
-                tour = self.in_ring(other)
+                first = self.cell_name(other[0]),
+                last = self.cell_name(other[4]),
+                tour = self.ring_text(other)
             ),
         ];
-        let about = self.held(cells, self.step.digits);
-        let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        let about = self.candidates_in(cells, self.step.digits);
+        let lines = texts.map(|text: String| Self::proof_line(text, about.clone())).to_vec();
         self.with_guardians(vec![pattern], lines, None)
     }
 
@@ -195,25 +192,25 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "Rectangle {cells} with the digits {digits}.",
-            cells = self.cells(&step.cells),
-            digits = self.all_digits(step.digits)
+            cells = self.cell_list(&step.cells),
+            digits = self.digits_with_and(step.digits)
         );
         let texts = [
             tr!(
                 self.locale,
                 "Suppose that {cells} held only {digits} (deadly pattern).",
-                cells = self.all_cells(&step.cells),
-                digits = self.all_digits(step.digits)
+                cells = self.cells_with_and(&step.cells),
+                digits = self.digits_with_and(step.digits)
             ),
             tr!(
                 self.locale,
                 "Then {lines} could swap these digits, and each house would keep its digits.",
-                lines = self.houses(&[one, other])
+                lines = self.house_list(&[one, other])
             ),
         ];
-        let about = self.held(step.cells, step.digits);
-        let mut lines = texts.map(|text| Self::line(text, about.clone())).to_vec();
-        lines.push(self.would_be_second(about));
+        let about = self.candidates_in(step.cells, step.digits);
+        let mut lines = texts.map(|text| Self::proof_line(text, about.clone())).to_vec();
+        lines.push(self.second_solution_line(about));
         self.with_guardians(vec![pattern], lines, step.base_houses.first())
     }
 
@@ -229,11 +226,12 @@ impl Teller<'_> {
                 None => groups.push((digits, CellSet::from_cell(cell))),
             }
         }
-        let named: Vec<_> = groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect();
+        let named: Vec<_> =
+            groups.iter().map(|(digits, cells)| self.set_text(cells, *digits)).collect();
         let pattern = tr!(
             self.locale,
             "Cells with two digits each, apart from guardians: {sets}.",
-            sets = self.and(&named)
+            sets = self.join_with_and(&named)
         );
         let texts = [
             self.locale.tr("Each house has each of these digits in two of the cells or in none."),
@@ -242,17 +240,17 @@ impl Teller<'_> {
             ),
         ];
         let about: Vec<Candidate> =
-            groups.iter().flat_map(|(digits, cells)| self.held(*cells, *digits)).collect();
-        let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
-        lines.push(self.would_be_second(about));
+            groups.iter().flat_map(|(digits, cells)| self.candidates_in(*cells, *digits)).collect();
+        let mut lines = texts.map(|text| Self::proof_line(text.into(), about.clone())).to_vec();
+        lines.push(self.second_solution_line(about));
         self.with_guardians(vec![pattern], lines, self.step.base_houses.first())
     }
 
     /// Builds the argument of a rectangle with guardians outside its cells.
     pub(crate) fn external_rectangle(&self) -> Argument {
         let step = self.step;
-        let pair = self.all_digits(step.digits);
-        let mut lines = self.second_solution(&step.cells, step.digits);
+        let pair = self.digits_with_and(step.digits);
+        let mut lines = self.deadly_pattern_lines(&step.cells, step.digits);
         let mut rest = step.cells;
         let mut houses: Vec<usize> = Vec::new();
         for house in &step.base_houses {
@@ -268,35 +266,35 @@ impl Teller<'_> {
             true => tr!(
                 self.locale,
                 "Rectangle {cells} with the digits {digits}.",
-                cells = self.cells(&step.cells),
+                cells = self.cell_list(&step.cells),
                 digits = &pair
             ),
-            false => self.corners(&step.cells, &roof, step.digits),
+            false => self.corners_sentence(&step.cells, &roof, step.digits),
         };
         let confined = tr!(
             self.locale,
             "Without guardians, {house} would have {digits} only in {cells}.",
-            house = self.houses(&houses),
+            house = self.house_list(&houses),
             digits = &pair,
-            cells = self.all_cells(&sides)
+            cells = self.cells_with_and(&sides)
         );
         let only = tr!(
             self.locale,
             "Without guardians, {cells} would hold only {digits}.",
-            cells = self.all_cells(&step.cells),
+            cells = self.cells_with_and(&step.cells),
             digits = &pair
         );
-        lines.push(Self::line(only, self.held(step.cells, step.digits)));
+        lines.push(Self::proof_line(only, self.candidates_in(step.cells, step.digits)));
         let told = self.with_guardians(vec![pattern], lines, None);
         Argument { pattern: [told.pattern, confined].join(" "), ..told }
     }
 
     /// Builds the line stating that there would be a second solution.
-    fn would_be_second(&self, about: Vec<Candidate>) -> ProofLine {
+    fn second_solution_line(&self, about: Vec<Candidate>) -> ProofLine {
         let text = self
             .locale
             .tr("That would give a second solution, but the puzzle is assumed to have only one.");
-        Self::line(text.into(), about)
+        Self::proof_line(text.into(), about)
     }
 
     /// Completes an argument with the guardians of the step. `confining` is the house that confines
@@ -308,18 +306,18 @@ impl Teller<'_> {
         confining: Option<&usize>,
     ) -> Argument {
         let guardians = &self.step.guardians;
-        pattern.push(self.guardians(guardians));
+        pattern.push(self.guardian_sentence(guardians));
         match self.step.chains.is_empty() {
-            true => self.close_guardians(guardians, &mut pattern, &mut lines, confining),
+            true => self.add_guardian_consequences(guardians, &mut pattern, &mut lines, confining),
             // The chains begin with the guardians.
-            false => lines.push(self.one_of(guardians)),
+            false => lines.push(self.one_of_line(guardians)),
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Completes a pattern and a proof with the consequences of the guardians. `confining` is the
     /// house that confines a digit to the cells with guardians.
-    pub(crate) fn close_guardians(
+    pub(crate) fn add_guardian_consequences(
         &self,
         guardians: &[Candidate],
         pattern: &mut Vec<String>,
@@ -329,37 +327,42 @@ impl Teller<'_> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let others: DigitSet = guardians.iter().map(|of| of.digit).collect();
         if let Some((set, digits)) = self.step.cell_digit_sets.first() {
-            let house = self.shared_house(&set.or(&cells));
-            let sets = self.sets_of(set);
+            let house = self.common_house_name(&set.or(&cells));
+            let sets = self.cell_set_list(set);
             pattern.push(tr!(self.locale, "In {house}: {sets}.", house, sets));
-            lines.extend(self.as_one_cell(guardians, set, *digits));
+            lines.extend(self.as_one_cell_lines(guardians, set, *digits));
         } else if let Some(&house) = confining {
             let confined = |digit: &Digit| {
                 self.marks.places_in(*digit, house) == cells && !others.contains(*digit)
             };
             if let Some(bound) = self.marks.digits().find(confined) {
-                pattern.push(self.only_in(bound, house, &cells));
-                lines.extend(self.beside_a_guardian(guardians, bound, house));
+                pattern.push(self.confinement_sentence(bound, house, &cells));
+                lines.extend(self.confined_digit_lines(guardians, bound, house));
             }
         } else {
-            lines.extend(self.one_is_true(guardians));
+            lines.extend(self.one_guardian_true_lines(guardians));
         }
     }
 
     /// Builds the sentence stating that a house confines a digit to some cells.
-    pub(crate) fn only_in(&self, digit: Digit, house: usize, cells: &CellSet) -> String {
+    pub(crate) fn confinement_sentence(
+        &self,
+        digit: Digit,
+        house: usize,
+        cells: &CellSet,
+    ) -> String {
         tr!(
             self.locale,
             "In {houses}, {digit} can only go in {cells}.",
-            houses = self.house(house),
-            digit = self.digit(digit),
-            cells = self.all_cells(cells)
+            houses = self.house_name(house),
+            digit = self.digit_text(digit),
+            cells = self.cells_with_and(cells)
         )
     }
 
     /// Builds lines stating that a guardian is in one of two cells, and the digit that a house
     /// confines to these cells is in the other.
-    pub(crate) fn beside_a_guardian(
+    pub(crate) fn confined_digit_lines(
         &self,
         guardians: &[Candidate],
         bound: Digit,
@@ -369,49 +372,52 @@ impl Teller<'_> {
         let text = tr!(
             self.locale,
             "The other of these two cells is {digit}, because {house} needs {digit}.",
-            digit = self.digit(bound),
-            house = self.house(house)
+            digit = self.digit_text(bound),
+            house = self.house_name(house)
         );
-        let mut lines = vec![self.one_of(guardians), Self::line(text, Self::each(bound, cells))];
+        let mut lines = vec![
+            self.one_of_line(guardians),
+            Self::proof_line(text, Self::digit_candidates(bound, cells)),
+        ];
         for cell in cells {
             let own = guardians.iter().filter(|of| of.cell == cell).map(|of| of.digit);
-            lines.push(self.is_one_of(cell, own.chain([bound]).collect()));
+            lines.push(self.one_of_digits_line(cell, own.chain([bound]).collect()));
         }
         lines
     }
 
     /// Builds the line stating that a cell holds one of some digits.
-    pub(crate) fn is_one_of(&self, cell: Cell, digits: DigitSet) -> ProofLine {
+    pub(crate) fn one_of_digits_line(&self, cell: Cell, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
             "So {cell} is {digits}.",
-            cell = self.cell(cell),
-            digits = self.any_digit(digits)
+            cell = self.cell_name(cell),
+            digits = self.digits_with_or(digits)
         );
-        Self::line(text, self.held(CellSet::from_cell(cell), digits))
+        Self::proof_line(text, self.candidates_in(CellSet::from_cell(cell), digits))
     }
 
     /// Builds lines stating that one of the guardians is true, and that each of them excludes the
     /// eliminated candidates.
-    pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<ProofLine> {
+    pub(crate) fn one_guardian_true_lines(&self, guardians: &[Candidate]) -> Vec<ProofLine> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let digits: DigitSet = guardians.iter().map(|of| of.digit).collect();
         match (cells.single(), digits.single()) {
-            (Some(cell), _) => vec![self.is_one_of(cell, digits)],
-            (None, Some(_)) => self.one_guardian(&cells, digits),
+            (Some(cell), _) => vec![self.one_of_digits_line(cell, digits)],
+            (None, Some(_)) => self.one_guardian_lines(&cells, digits),
             (None, None) => {
-                let mut lines = vec![self.one_of(guardians)];
+                let mut lines = vec![self.one_of_line(guardians)];
                 for gone in &self.step.eliminations {
-                    let by = self.guardians_excluding(guardians, *gone);
+                    let by = self.excluding_guardian_texts(guardians, *gone);
                     let text = tr!(
                         self.locale,
                         "Each guardian excludes {digit} from {cell}: {guardians}.",
-                        digit = self.digit(gone.digit),
-                        cell = self.cell(gone.cell),
-                        guardians = self.and(&by)
+                        digit = self.digit_text(gone.digit),
+                        cell = self.cell_name(gone.cell),
+                        guardians = self.join_with_and(&by)
                     );
                     let about = guardians.iter().chain([gone]).copied();
-                    lines.push(Self::line(text, about));
+                    lines.push(Self::proof_line(text, about));
                 }
                 lines
             }
@@ -420,10 +426,10 @@ impl Teller<'_> {
 
     /// Writes guardians with the house in which they exclude a candidate. Guardians in the same
     /// house are combined: `5 in r1c23 (row 1)`.
-    fn guardians_excluding(&self, guardians: &[Candidate], gone: Candidate) -> Vec<String> {
+    fn excluding_guardian_texts(&self, guardians: &[Candidate], gone: Candidate) -> Vec<String> {
         let house = |of: &Candidate| match of.cell == gone.cell {
             true => String::new(),
-            false => format!(" ({})", self.house_of_both(of.cell, gone.cell)),
+            false => format!(" ({})", self.pair_house_name(of.cell, gone.cell)),
         };
         let mut groups: Vec<(DigitSet, String, CellSet)> = Vec::new();
         for of in guardians {
@@ -440,17 +446,17 @@ impl Teller<'_> {
             }
         }
         let name = |(digit, house, cells): &(DigitSet, String, CellSet)| {
-            self.digits_in(self.all_digits(*digit), self.all_cells(cells)) + house
+            self.digits_in(self.digits_with_and(*digit), self.cells_with_and(cells)) + house
         };
         groups.iter().map(name).collect()
     }
 
     /// Writes a candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
-    pub(crate) fn excluding(&self, by: Candidate, gone: Candidate) -> String {
-        let named = self.named_candidates(&[by]);
+    pub(crate) fn excluding_candidate_text(&self, by: Candidate, gone: Candidate) -> String {
+        let named = self.candidate_list(&[by]);
         match by.cell == gone.cell {
             true => named,
-            false => format!("{named} ({})", self.house_of_both(by.cell, gone.cell)),
+            false => format!("{named} ({})", self.pair_house_name(by.cell, gone.cell)),
         }
     }
 
@@ -461,18 +467,18 @@ impl Teller<'_> {
             return Argument::default();
         };
         let filled = step.cells.without(gone.cell);
-        let pair = self.all_digits(step.digits);
+        let pair = self.digits_with_and(step.digits);
         let pattern = tr!(
             self.locale,
             "The cells filled with {digits} are {cells}.",
-            digits = self.any_digit(step.digits),
-            cells = self.cells(&filled)
+            digits = self.digits_with_or(step.digits),
+            cells = self.cell_list(&filled)
         );
         let complete = tr!(
             self.locale,
             "If {cell} were {digit}, each house would have both {digits} among the filled cells, or neither.",
-            cell = self.cell(gone.cell),
-            digit = self.digit(gone.digit),
+            cell = self.cell_name(gone.cell),
+            digit = self.digit_text(gone.digit),
             digits = &pair
         );
         let has_given = filled.into_iter().any(|cell| self.marks.is_given(cell));
@@ -488,8 +494,8 @@ impl Teller<'_> {
                 digits = &pair
             ),
         };
-        let mut lines = vec![Self::line(complete, [gone]), Self::line(swap, [gone])];
-        lines.push(self.would_be_second(vec![gone]));
+        let mut lines = vec![Self::proof_line(complete, [gone]), Self::proof_line(swap, [gone])];
+        lines.push(self.second_solution_line(vec![gone]));
         Argument { pattern: capitalized(pattern), lines, ..Argument::default() }
     }
 }

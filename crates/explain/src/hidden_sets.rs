@@ -5,11 +5,11 @@ use human::{Candidate, CellSet};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of two almost hidden sets.
     pub(crate) fn hidden_sets(&self) -> Argument {
         let (&[first, second], [one, other]) =
@@ -21,77 +21,81 @@ impl Teller<'_> {
         let mut pattern = Vec::new();
         let mut lines = Vec::new();
         for (house, (cells, digits), name) in [(first, one, "A"), (second, other, "B")] {
-            let [house, digits_named] = [self.house(house), self.all_digits(*digits)];
+            let [house, digits_named] = [self.house_name(house), self.digits_with_and(*digits)];
             pattern.push(tr!(
                 self.locale,
                 "Almost hidden set {name}: in {house}, {digits} can only go in {cells}.",
                 name,
                 house,
                 digits = &digits_named,
-                cells = self.all_cells(cells)
+                cells = self.cells_with_and(cells)
             ));
             let text = tr!(
                 self.locale,
                 "{name} has one more cell than digits, so at most one of its cells isn't {digits}.",
                 name,
-                digits = self.any_digit(*digits)
+                digits = self.digits_with_or(*digits)
             );
-            lines.push(Self::line(text, self.held(*cells, *digits)));
+            lines.push(Self::proof_line(text, self.candidates_in(*cells, *digits)));
         }
-        let about: Vec<Candidate> =
-            [self.held(CellSet::from_cell(x), one.1), self.held(CellSet::from_cell(y), other.1)]
-                .concat();
+        let about: Vec<Candidate> = [
+            self.candidates_in(CellSet::from_cell(x), one.1),
+            self.candidates_in(CellSet::from_cell(y), other.1),
+        ]
+        .concat();
         let link = match x == y {
             true => {
                 tr!(
                     self.locale,
                     "{cell} can hold a digit from only one of the two sets.",
-                    cell = self.cell(x)
+                    cell = self.cell_name(x)
                 )
             }
             false => tr!(
                 self.locale,
                 "{digit} is the only digit of A in {first} and of B in {second}. These cells can't both be {digit} ({house}).",
-                first = self.cell(x),
-                second = self.cell(y),
-                digit = self.all_digits(self.of_set(x, one.1)),
-                house = self.house_of_both(x, y)
+                first = self.cell_name(x),
+                second = self.cell_name(y),
+                digit = self.digits_with_and(self.digits_of_set(x, one.1)),
+                house = self.pair_house_name(x, y)
             ),
         };
         pattern.push(match x == y {
-            true => tr!(self.locale, "Linking cell of A and B: {cell}.", cell = self.cell(x)),
+            true => tr!(self.locale, "Linking cell of A and B: {cell}.", cell = self.cell_name(x)),
             false => tr!(
                 self.locale,
                 "Linking cells: {first} (A) and {second} (B), which see each other with {digit} ({house}).",
-                digit = self.all_digits(self.of_set(x, one.1)),
-                first = self.cell(x),
-                second = self.cell(y),
-                house = self.house_of_both(x, y)
+                digit = self.digits_with_and(self.digits_of_set(x, one.1)),
+                first = self.cell_name(x),
+                second = self.cell_name(y),
+                house = self.pair_house_name(x, y)
             ),
         });
-        lines.push(Self::line(link, about));
+        lines.push(Self::proof_line(link, about));
         let rests =
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
         let so = tr!(
             self.locale,
             "If {x} isn't {p}, then {first} can only be {a}. If {y} isn't {q}, then {second} can only be {b}.",
-            x = self.cell(x),
-            p = self.any_digit(self.of_set(x, one.1)),
-            y = self.cell(y),
-            q = self.any_digit(self.of_set(y, other.1)),
-            first = self.all_cells(&rests[0].0),
-            a = self.any_digit(rests[0].1),
-            second = self.all_cells(&rests[1].0),
-            b = self.any_digit(rests[1].1)
+            x = self.cell_name(x),
+            p = self.digits_with_or(self.digits_of_set(x, one.1)),
+            y = self.cell_name(y),
+            q = self.digits_with_or(self.digits_of_set(y, other.1)),
+            first = self.cells_with_and(&rests[0].0),
+            a = self.digits_with_or(rests[0].1),
+            second = self.cells_with_and(&rests[1].0),
+            b = self.digits_with_or(rests[1].1)
         );
-        let all = rests.map(|(cells, digits)| self.held(cells, digits)).concat();
-        lines.push(Self::line(so, all));
-        lines.extend(self.step.eliminations.iter().filter_map(|gone| self.both_ways(*gone, rests)));
+        let all = rests.map(|(cells, digits)| self.candidates_in(cells, digits)).concat();
+        lines.push(Self::proof_line(so, all));
+        lines.extend(
+            self.step.eliminations.iter().filter_map(|gone| self.both_cases_line(*gone, rests)),
+        );
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Returns the digits of a set that are candidates of a cell.
-    fn of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
+    fn digits_of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         self.marks.candidates(cell).and(digits)
     }
 
@@ -107,7 +111,7 @@ impl Teller<'_> {
             .into_iter()
             .flat_map(|x| other.and(&self.step.cells).into_iter().map(move |y| (x, y)));
         { pairs }.find(|(x, y)| {
-            let (a, b) = (self.of_set(*x, *a), self.of_set(*y, *b));
+            let (a, b) = (self.digits_of_set(*x, *a), self.digits_of_set(*y, *b));
             let is_both = self.step.cells.len() == 1 || x != y;
             let same = a.single().is_some() && a == b && x.sees(*y, self.shape());
             is_both && (same || x == y && a.and(b).is_empty())
@@ -116,30 +120,36 @@ impl Teller<'_> {
 
     /// Builds the line stating that a candidate is excluded in both cases. Returns `None` if the
     /// candidate isn't excluded.
-    fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<ProofLine> {
+    fn both_cases_line(
+        &self,
+        gone: Candidate,
+        rests: [(CellSet, DigitSet); 2],
+    ) -> Option<ProofLine> {
         let is = |cell: Cell, digits: DigitSet| {
-            let (cell, digit) = (self.cell(cell), self.any_digit(digits));
+            let (cell, digit) = (self.cell_name(cell), self.digits_with_or(digits));
             tr!(self.locale, "{cell} is {digit}", cell, digit)
         };
         let reasons = rests.map(|(cells, digits)| {
             cells.into_iter().find_map(|cell| {
-                let own = self.of_set(cell, digits);
+                let own = self.digits_of_set(cell, digits);
                 if cell == gone.cell && !digits.contains(gone.digit) {
                     return Some(is(cell, own));
                 }
                 let sees = own.single() == Some(gone.digit) && cell.sees(gone.cell, self.shape());
-                sees.then(|| format!("{} ({})", is(cell, own), self.house_of_both(cell, gone.cell)))
+                sees.then(|| {
+                    format!("{} ({})", is(cell, own), self.pair_house_name(cell, gone.cell))
+                })
             })
         });
         let [Some(first), Some(second)] = reasons else { return None };
         let text = tr!(
             self.locale,
             "{cell} can't be {digit}. In the first case, {first}. In the second, {second}.",
-            cell = self.cell(gone.cell),
-            digit = self.digit(gone.digit),
+            cell = self.cell_name(gone.cell),
+            digit = self.digit_text(gone.digit),
             first,
             second
         );
-        Some(Self::line(text, [gone]))
+        Some(Self::proof_line(text, [gone]))
     }
 }

@@ -4,11 +4,11 @@
 use human::{Candidate, CellSet};
 
 use crate::{
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of an empty rectangle intersection pair.
     pub(crate) fn intersection_pair(&self) -> Argument {
         let step = self.step;
@@ -23,47 +23,48 @@ impl Teller<'_> {
         else {
             return Argument::default();
         };
-        let (house, lines_of_both) = (self.house(box_), [row, column].map(|line| self.house(line)));
+        let (house, lines_of_both) =
+            (self.house_name(box_), [row, column].map(|line| self.house_name(line)));
         let [named_row, named_column] = lines_of_both;
         let pattern = tr!(
             self.locale,
             "Cells {cells}. In {house}, {digits} can only go in {row} or {column}: {places}.",
-            cells = self.set(pair, *digits),
+            cells = self.set_text(pair, *digits),
             house = &house,
-            digits = self.all_digits(*digits),
+            digits = self.digits_with_and(*digits),
             row = &named_row,
             column = &named_column,
-            places = self.all_cells(inside)
+            places = self.cells_with_and(inside)
         );
         let mut lines = Vec::new();
         for digit in *digits {
             let text = tr!(
                 self.locale,
                 "If {cells} were both {digit}, {row} and {column} would leave {house} without {digit}.",
-                cells = self.all_cells(pair),
-                digit = self.digit(digit),
+                cells = self.cells_with_and(pair),
+                digit = self.digit_text(digit),
                 house = &house,
                 row = &named_row,
                 column = &named_column
             );
             let places = self.marks.places_in(digit, box_);
-            lines.push(Self::line(text, Self::each(digit, places.or(pair))));
+            lines.push(Self::proof_line(text, Self::digit_candidates(digit, places.or(pair))));
         }
         let so = tr!(
             self.locale,
             "So {cells} differ: they are {digits}, in either order.",
-            cells = self.all_cells(pair),
-            digits = self.all_digits(*digits)
+            cells = self.cells_with_and(pair),
+            digits = self.digits_with_and(*digits)
         );
-        lines.push(Self::line(so, self.held(*pair, *digits)));
+        lines.push(Self::proof_line(so, self.candidates_in(*pair, *digits)));
         let seen = self.marks.layout().common_peers(pair);
         let (by_both, rest): (Vec<Candidate>, Vec<Candidate>) =
             step.eliminations.iter().partition(|of| seen.contains(of.cell));
         let cells: CellSet = by_both.iter().map(|of| of.cell).collect();
         if let Some(first) = digits.first().filter(|_| !cells.is_empty()) {
             let ends: Vec<CellSet> = pair.into_iter().map(CellSet::from_cell).collect();
-            let seeing = self.seeing(first, &cells, &ends).into_iter().map(|mut line| {
-                line.candidates.extend(self.held(cells.or(pair), digits.without(first)));
+            let seeing = self.seeing_all_lines(first, &cells, &ends).into_iter().map(|mut line| {
+                line.candidates.extend(self.candidates_in(cells.or(pair), digits.without(first)));
                 line
             });
             lines.extend(seeing);
@@ -73,13 +74,17 @@ impl Teller<'_> {
                 self.locale,
                 "{house} has the digit of {one} in {column}, and that of {other} in {row}.",
                 house = capitalized(house),
-                one = self.cell(in_row),
+                one = self.cell_name(in_row),
                 row = &named_row,
-                other = self.cell(in_column),
+                other = self.cell_name(in_column),
                 column = &named_column
             );
-            lines.push(Self::line(others, self.held(*inside, *digits)));
-            lines.push(self.used_in(&[row, column], self.all_digits(*digits), rest));
+            lines.push(Self::proof_line(others, self.candidates_in(*inside, *digits)));
+            lines.push(self.used_in_houses_line(
+                &[row, column],
+                self.digits_with_and(*digits),
+                rest,
+            ));
         }
         Argument { pattern, lines, ..Argument::default() }
     }

@@ -35,12 +35,12 @@ mod picture;
 mod refuting;
 mod seeing;
 mod senior_exocet;
+mod sentence;
 mod single_digit;
 mod singles;
+mod step_writer;
 mod subsets;
 mod symmetric_placement;
-mod tell;
-mod teller;
 mod templates;
 mod uniqueness;
 mod wings;
@@ -49,11 +49,11 @@ mod written;
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
 use serde::{Deserialize, Serialize};
-use teller::Teller;
+use step_writer::StepWriter;
 use words::Locale;
 
-pub use picture::pattern;
-pub use written::{Layout, tenths, write_hint, write_step, write_steps};
+pub use picture::pattern_cells;
+pub use written::{Layout, format_tenths, write_hint, write_step, write_steps};
 
 /// The number of levels, and the highest level.
 pub const LEVELS: usize = 5;
@@ -85,7 +85,7 @@ pub struct Explanation {
     /// The pattern in the notation used in forums; empty if there is none.
     pub notation: String,
     /// Whether the notation reveals the conclusion, because it contains an eliminated candidate.
-    pub is_notation_sufficient: bool,
+    pub is_notation_revealing: bool,
     /// The sentences that state the placements and eliminations: `Place 5 in r1c1.`
     pub conclusion_sentence: String,
     /// The lines of the proof, in logical order.
@@ -128,7 +128,7 @@ pub struct CellPart {
     /// Whether the cell is in a cover house of the pattern.
     pub is_in_cover: bool,
     /// Whether the cell belongs to the pattern.
-    pub pattern: bool,
+    pub is_in_pattern: bool,
     /// The candidates of a simple pattern, those of its first, third, … set or colour, or the nodes
     /// of a chain to which strong links lead.
     pub first_colour: DigitSet,
@@ -163,38 +163,38 @@ pub fn explain(
     // The house in which the branches of a forcing step begin, or in which they end.
     let of =
         forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.contradiction.as_ref()));
-    let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
-    let teller = Teller { locale, technique, step, marks, symbol };
-    let of = of.or_else(|| teller.house_without_template());
+    let of = of.and_then(|clause| picture::clause_house(clause, marks.shape()));
+    let writer = StepWriter { locale, technique, step, marks, symbol };
+    let of = of.or_else(|| writer.template_house());
     let step = &Step {
         base_houses: of.map_or_else(|| step.base_houses.clone(), |of| vec![of]),
-        cells: teller.needed_cells(),
-        chains: teller.needed_chains(),
+        cells: writer.needed_cells(),
+        chains: writer.needed_chains(),
         ..step.clone()
     };
-    let teller = Teller { step, ..teller };
+    let writer = StepWriter { step, ..writer };
     let told = match &forced {
-        Some((of, ways)) => teller.forcing(of.as_ref(), ways),
-        None => teller.argument(),
+        Some((of, ways)) => writer.forcing(of.as_ref(), ways),
+        None => writer.argument(),
     };
-    let [look, cells] = picture::parts(step, marks);
+    let [look, cells] = picture::cell_parts(step, marks);
     let of_house = |(cell, _): (Cell, CellPart)| cell;
     Explanation {
         technique: technique.name.into(),
         level: technique.level,
         score: technique.score,
         new_single_count: 0,
-        house_sentence: teller.nudge(),
-        technique_sentence: teller.name(MAX_ALIASES),
-        short_technique_sentence: teller.name(0),
+        house_sentence: writer.house_sentence(),
+        technique_sentence: writer.technique_sentence(MAX_ALIASES),
+        short_technique_sentence: writer.technique_sentence(0),
         pattern_sentence: told.pattern,
         notation: told.notation,
-        is_notation_sufficient: forced.is_some()
+        is_notation_revealing: forced.is_some()
             || step.chains.iter().flatten().any(|node| {
                 let of = |of: &Candidate| node.digit == of.digit && node.cells.contains(of.cell);
                 step.eliminations.iter().any(of)
             }),
-        conclusion_sentence: teller.conclusion(),
+        conclusion_sentence: writer.conclusion_sentence(),
         proof_lines: told.lines,
         first_cells: look.into_iter().map(of_house).collect(),
         cell_parts: cells,
@@ -213,13 +213,13 @@ pub fn refute(
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
     let step = refutation.to_step();
-    let teller = Teller { locale, technique, step: &step, marks, symbol };
-    let lines = teller.refutation(refutation);
+    let writer = StepWriter { locale, technique, step: &step, marks, symbol };
+    let lines = writer.refutation_lines(refutation);
     let about: Vec<_> = lines.iter().flat_map(|line| line.candidates.clone()).collect();
     let mut told = explain(locale, technique, &step, marks, symbol);
     told.pattern_sentence = lines.first().map_or(String::new(), |line| line.text.clone());
     told.notation = String::new();
-    told.cell_parts = picture::of_candidates(&about, refutation.assumption);
+    told.cell_parts = picture::parts_of_candidates(&about, refutation.assumption);
     told.proof_lines = lines;
     told
 }
@@ -240,7 +240,7 @@ impl Explanation {
     /// Returns the pattern in the notation used in forums. Returns `None` if there is no notation,
     /// below level 3, and below level 5 if the notation reveals the conclusion.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
-        let least = if self.is_notation_sufficient { LEVELS } else { 3 };
+        let least = if self.is_notation_revealing { LEVELS } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
@@ -250,7 +250,7 @@ impl Explanation {
     }
 
     /// Returns `true` if all cells and digits of the explanation exist on boards of this shape.
-    pub fn is_on(&self, shape: Shape) -> bool {
+    pub fn exists_on(&self, shape: Shape) -> bool {
         let cell = |cell: Cell| cell.index() < shape.cells();
         let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();
         let candidate = |c: &Candidate| cell(c.cell) && digits(DigitSet::from_digit(c.digit));

@@ -5,39 +5,39 @@ use human::{Candidate, CellSet, Clause};
 
 use crate::{
     ProofLine, picture,
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a 3D Medusa.
     pub(crate) fn medusa(&self) -> Argument {
         let [blue, green] = &self.step.colours[..] else { return Argument::default() };
         let mut pattern = vec![tr!(
             self.locale,
             "Candidates in two colours: blue {blue}; green {green}.",
-            blue = self.named_candidates(blue),
-            green = self.named_candidates(green)
+            blue = self.candidate_list(blue),
+            green = self.candidate_list(green)
         )];
-        pattern.extend(self.colour_links(blue, green));
+        pattern.extend(self.colour_link_sentences(blue, green));
         let texts = [
             self.locale.tr("The only two candidates of a cell have different colours. So do the only two places for a digit in a house."),
             self.locale.tr("So either all blue or all green candidates are true."),
         ];
         let about: Vec<_> = blue.iter().chain(green).copied().collect();
         let mut lines: Vec<ProofLine> =
-            texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
+            texts.map(|text| Self::proof_line(text.into(), about.clone())).to_vec();
         let colours = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
         let gone = &self.step.eliminations;
         match colours.into_iter().find(|(colour, _)| colour.contains(&gone[0])) {
-            Some((colour, name)) => lines.extend(self.false_colour(colour, name)),
+            Some((colour, name)) => lines.extend(self.false_colour_lines(colour, name)),
             None => {
                 // Cells from which the same candidates exclude a digit share a line.
                 let mut groups: Vec<(Digit, [String; 2], Vec<Candidate>)> = Vec::new();
                 for gone in gone {
-                    let by = colours.map(|(colour, _)| self.excluding_one(colour, *gone));
+                    let by = colours.map(|(colour, _)| self.first_excluding(colour, *gone));
                     let [Some(one), Some(other)] = by else { continue };
-                    let names = [one, other].map(|by| self.excluding(by, *gone));
+                    let names = [one, other].map(|by| self.excluding_candidate_text(by, *gone));
                     let is_same = |(digit, of, _): &&mut (Digit, [String; 2], Vec<Candidate>)| {
                         *digit == gone.digit && *of == names
                     };
@@ -52,14 +52,14 @@ impl Teller<'_> {
                     let text = tr!(
                         self.locale,
                         "{digit} in {cell} is excluded by {blue} {one} and by {green} {other}.",
-                        digit = self.digit(digit),
-                        cell = self.all_cells(&cells.collect()),
+                        digit = self.digit_text(digit),
+                        cell = self.cells_with_and(&cells.collect()),
                         blue,
                         one,
                         green,
                         other
                     );
-                    lines.push(Self::line(text, about));
+                    lines.push(Self::proof_line(text, about));
                 }
             }
         }
@@ -68,14 +68,14 @@ impl Teller<'_> {
 
     /// Builds the sentences about the cells and houses with exactly two candidates, one of each
     /// colour.
-    fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> Vec<String> {
+    fn colour_link_sentences(&self, blue: &[Candidate], green: &[Candidate]) -> Vec<String> {
         let cells = |colour: &[Candidate]| -> CellSet { colour.iter().map(|of| of.cell).collect() };
         let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
         let pairs = cells(blue).and(&cells(green)).into_iter().filter(has_two);
         let pairs: CellSet = pairs.collect();
         let mut sentences = Vec::new();
         if !pairs.is_empty() {
-            let cells = self.all_cells(&pairs);
+            let cells = self.cells_with_and(&pairs);
             sentences.push(tr!(self.locale, "Cells with two candidates: {cells}.", cells));
         }
         for digit in self.marks.digits() {
@@ -87,8 +87,8 @@ impl Teller<'_> {
                 sentences.push(tr!(
                     self.locale,
                     "{digit} has two places in {houses}.",
-                    digit = self.digit(digit),
-                    houses = self.houses(&houses)
+                    digit = self.digit_text(digit),
+                    houses = self.house_list(&houses)
                 ));
             }
         }
@@ -97,7 +97,7 @@ impl Teller<'_> {
 
     /// Returns the first candidate of a colour that excludes another candidate, preferably in the
     /// same cell. Returns `None` if none excludes it.
-    fn excluding_one(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
+    fn first_excluding(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
         let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
         let mut all = colour.iter().filter(excludes);
         let in_cell = all.clone().find(|of| of.cell == gone.cell);
@@ -105,12 +105,12 @@ impl Teller<'_> {
     }
 
     /// Builds lines stating that a colour can't be true.
-    fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<ProofLine> {
-        let clash = colour.iter().find_map(|of| Some((*of, self.excluding_one(colour, *of)?)));
+    fn false_colour_lines(&self, colour: &[Candidate], name: &str) -> Vec<ProofLine> {
+        let clash = colour.iter().find_map(|of| Some((*of, self.first_excluding(colour, *of)?)));
         let is_emptied = |clause: &&Clause| {
-            let all = picture::candidates(clause, self.marks);
+            let all = picture::clause_candidates(clause, self.marks);
             let is_out = |of: &Candidate| {
-                self.excluding_one(colour, *of).is_some()
+                self.first_excluding(colour, *of).is_some()
                     && !self.step.colours.iter().flatten().any(|other| other == of)
             };
             !all.is_empty() && all.iter().all(is_out)
@@ -120,49 +120,49 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{one} and {other} are both {colour} and exclude each other.",
-                one = self.named_candidates(&[one]),
-                other = self.excluding(other, one),
+                one = self.candidate_list(&[one]),
+                other = self.excluding_candidate_text(other, one),
                 colour = name
             );
-            lines.push(Self::line(text, [one, other]));
+            lines.push(Self::proof_line(text, [one, other]));
         } else if let Some(clause) = self.step.proof.iter().find(is_emptied) {
-            let all = picture::candidates(clause, self.marks);
+            let all = picture::clause_candidates(clause, self.marks);
             let text = match clause {
                 Clause::House(house, digit) => tr!(
                     self.locale,
                     "If all {colour} candidates were true, {house} would have no place for {digit}.",
                     colour = name,
-                    house = self.house(*house),
-                    digit = self.digit(*digit)
+                    house = self.house_name(*house),
+                    digit = self.digit_text(*digit)
                 ),
                 _ => tr!(
                     self.locale,
                     "If all {colour} candidates were true, {cell} would have no candidate left.",
                     colour = name,
-                    cell = all.first().map_or(String::new(), |of| self.cell(of.cell))
+                    cell = all.first().map_or(String::new(), |of| self.cell_name(of.cell))
                 ),
             };
-            lines.push(Self::line(text, all.clone()));
+            lines.push(Self::proof_line(text, all.clone()));
             for of in all {
-                let Some(by) = self.excluding_one(colour, of) else { continue };
+                let Some(by) = self.first_excluding(colour, of) else { continue };
                 let text = tr!(
                     self.locale,
                     "{digit} in {cell} is excluded by {colour} {by}.",
-                    digit = self.digit(of.digit),
-                    cell = self.cell(of.cell),
+                    digit = self.digit_text(of.digit),
+                    cell = self.cell_name(of.cell),
                     colour = name,
-                    by = self.excluding(by, of)
+                    by = self.excluding_candidate_text(by, of)
                 );
-                lines.push(Self::line(text, [of, by]));
+                lines.push(Self::proof_line(text, [of, by]));
             }
         }
         let so = tr!(
             self.locale,
             "So no {colour} candidate in {cells} is true.",
             colour = name,
-            cells = self.all_cells(&colour.iter().map(|of| of.cell).collect())
+            cells = self.cells_with_and(&colour.iter().map(|of| of.cell).collect())
         );
-        lines.push(Self::line(so, colour.to_vec()));
+        lines.push(Self::proof_line(so, colour.to_vec()));
         lines
     }
 }

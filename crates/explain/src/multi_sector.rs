@@ -7,37 +7,37 @@ use human::{Candidate, CellSet};
 use crate::{
     ProofLine,
     seeing::append_list,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 /// The number of groups of cells in an SK-Loop.
 const LOOP_GROUPS: usize = 8;
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a multi-sector locked set: the cells where some rows and columns
     /// cross.
     pub(crate) fn multi_sector(&self) -> Argument {
         let cells = self.step.cells;
         let pattern = match self.technique.id {
-            "msls" => self.crossing(&cells),
+            "msls" => self.crossing_sentence(&cells),
             _ => tr!(
                 self.locale,
                 "{n} cells: {cells}.",
                 n = cells.len(),
-                cells = self.all_cells(&cells)
+                cells = self.cells_with_and(&cells)
             ),
         };
-        let covers = self.covers();
-        let names: Vec<_> = covers.iter().map(|cover| self.cover(*cover)).collect();
+        let covers = self.cover_sets();
+        let names: Vec<_> = covers.iter().map(|cover| self.cover_set_text(*cover)).collect();
         let names = tr!(self.locale, "Cover sets: {sets}.", sets = names.join("; "));
         let premise = self.locale.tr("Every candidate of these cells is in one of the cover sets.");
-        let lines = self.used_up(premise, &covers, None);
+        let lines = self.used_up_lines(premise, &covers, None);
         Argument { pattern: [pattern, names].join(" "), lines, ..Argument::default() }
     }
 
     /// Returns the cover sets: each house with the digits that it contributes.
-    fn covers(&self) -> Vec<(usize, DigitSet)> {
+    fn cover_sets(&self) -> Vec<(usize, DigitSet)> {
         let links = &self.step.rank_links;
         let digits = |house: usize| -> DigitSet {
             links.iter().filter(|(of, _)| *of == house).map(|(_, digit)| *digit).collect()
@@ -47,19 +47,19 @@ impl Teller<'_> {
     }
 
     /// Writes a cover set: the digits and their house.
-    fn cover(&self, (house, digits): (usize, DigitSet)) -> String {
-        self.digits_in(self.all_digits(digits), self.house(house))
+    fn cover_set_text(&self, (house, digits): (usize, DigitSet)) -> String {
+        self.digits_in(self.digits_with_and(digits), self.house_name(house))
     }
 
     /// Builds the sentence about the unsolved cells where some rows and columns cross.
-    fn crossing(&self, cells: &CellSet) -> String {
+    fn crossing_sentence(&self, cells: &CellSet) -> String {
         let geometry = Geometry::for_shape(self.shape());
         let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| {
             let meets = |house: &usize| {
                 geometry.house(*house).kind == kind
                     && self.marks.layout().house_cells(*house).intersects(cells)
             };
-            self.houses(&(0..self.marks.house_count()).filter(meets).collect::<Vec<_>>())
+            self.house_list(&(0..self.marks.house_count()).filter(meets).collect::<Vec<_>>())
         });
         tr!(
             self.locale,
@@ -67,13 +67,13 @@ impl Teller<'_> {
             n = cells.len(),
             rows,
             columns,
-            cells = self.all_cells(cells)
+            cells = self.cells_with_and(cells)
         )
     }
 
     /// Builds the argument of an SK-Loop: groups of cells in a loop, each linked to the next by
     /// digits of a house.
-    pub(crate) fn domino_loop(&self) -> Argument {
+    pub(crate) fn sk_loop(&self) -> Argument {
         let joints: Vec<(usize, DigitSet)> =
             { self.step.rank_links.chunk_by(|one, other| one.0 == other.0) }
                 .map(|of| (of[0].0, of.iter().map(|(_, digit)| *digit).collect()))
@@ -86,14 +86,14 @@ impl Teller<'_> {
             let houses =
                 [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at % LOOP_GROUPS].0];
             let [one, other] = houses.map(|house| self.marks.layout().house_cells(house));
-            self.cells(&one.and(other).and(&self.step.cells))
+            self.cell_list(&one.and(other).and(&self.step.cells))
         };
         let groups: Vec<String> = (0..=LOOP_GROUPS).map(group).collect();
-        let links: Vec<String> = joints.iter().map(|joint| self.cover(*joint)).collect();
+        let links: Vec<String> = joints.iter().map(|joint| self.cover_set_text(*joint)).collect();
         let pattern = tr!(
             self.locale,
             "Loop of {n} groups: {groups}. Each is linked to the next one by digits of a house: {links}.",
-            n = self.count(LOOP_GROUPS),
+            n = self.number_text(LOOP_GROUPS),
             groups = groups.join("–"),
             links = links.join("; ")
         );
@@ -104,20 +104,20 @@ impl Teller<'_> {
             tr!(
                 self.locale,
                 "{house} has its {digits} in {one} or {other}.",
-                house = capitalized(self.house(joints[at].0)),
-                digits = self.all_digits(digits),
+                house = capitalized(self.house_name(joints[at].0)),
+                digits = self.digits_with_and(digits),
                 one = &groups[at],
                 other = &groups[at + 1]
             )
         };
-        let lines = self.used_up(premise, &joints, Some(&link));
+        let lines = self.used_up_lines(premise, &joints, Some(&link));
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and
     /// what this eliminates. `link` writes where the digits of a cover set are, given the index of
     /// the set; every set then has a line.
-    fn used_up(
+    fn used_up_lines(
         &self,
         premise: &str,
         covers: &[(usize, DigitSet)],
@@ -131,12 +131,12 @@ impl Teller<'_> {
             n,
             sum = sum.join("+")
         );
-        let about = self.held(cells, self.step.digits);
+        let about = self.candidates_in(cells, self.step.digits);
         let so = self.locale.tr(
             "Each cell needs one of these digits, and a house has each digit only once. So the cells use up all of these digits.",
         );
         let texts = [premise.into(), count, so.into()];
-        let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        let mut lines = texts.map(|text: String| Self::proof_line(text, about.clone())).to_vec();
         let (inside, mut left): (Vec<Candidate>, Vec<Candidate>) =
             { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
         let mut list = Vec::new();
@@ -150,14 +150,14 @@ impl Teller<'_> {
                 None => tr!(
                     self.locale,
                     "{house} has its {digits} in these cells.",
-                    house = capitalized(self.house(*house)),
-                    digits = self.all_digits(here.iter().map(|of| of.digit).collect())
+                    house = capitalized(self.house_name(*house)),
+                    digits = self.digits_with_and(here.iter().map(|of| of.digit).collect())
                 ),
             };
             if !here.is_empty() {
-                list.push(Self::line([has, self.ruling_out(&here)].join(" "), here));
+                list.push(Self::proof_line([has, self.ruling_out_sentence(&here)].join(" "), here));
             } else if link.is_some() {
-                list.push(Self::line(has, self.held(cells.and(within), *digits)));
+                list.push(Self::proof_line(has, self.candidates_in(cells.and(within), *digits)));
             }
         }
         for of in inside {
@@ -170,11 +170,11 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{digit} in {cell} would be the {digit} of all of these houses: {houses}.",
-                digit = self.digit(of.digit),
-                cell = self.cell(of.cell),
-                houses = self.houses(&houses)
+                digit = self.digit_text(of.digit),
+                cell = self.cell_name(of.cell),
+                houses = self.house_list(&houses)
             );
-            list.push(Self::line(text, [of]));
+            list.push(Self::proof_line(text, [of]));
         }
         append_list(&mut lines, list);
         lines

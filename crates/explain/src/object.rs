@@ -10,7 +10,7 @@ use words::{Locale, houses, steps};
 use crate::explain;
 
 /// Converts a step to a JSON object. `marks` is the position in which the step was found.
-pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
+pub fn step_object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let shape = marks.shape();
     let house = |number: &usize| {
         houses::house_name(locale.catalogue, Geometry::for_shape(shape).house(*number))

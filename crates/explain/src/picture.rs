@@ -6,7 +6,7 @@ use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 use crate::{CellPart, Link};
 
 /// Returns the cells of a step's pattern.
-pub fn pattern(step: &Step) -> CellSet {
+pub fn pattern_cells(step: &Step) -> CellSet {
     let sets = step.cell_digit_sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);
     let colours = step.colours.iter().flatten().map(|candidate| CellSet::from_cell(candidate.cell));
@@ -18,13 +18,13 @@ pub fn pattern(step: &Step) -> CellSet {
 /// Returns the index of the house to look at first: the first base house, otherwise the first cover
 /// house, otherwise the house with the most cells of the pattern. If the pattern has no cells,
 /// returns the first house of the proof, or 0 if there is none.
-pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
+pub fn first_house(step: &Step, marks: &Pencilmarks) -> usize {
     if let Some(house) = step.base_houses.first().or(step.cover_houses.first()) {
         return *house;
     }
-    let pattern = pattern(step);
+    let pattern = pattern_cells(step);
     if pattern.is_empty() {
-        let of_proof = step.proof.iter().find_map(|clause| house_of(clause, marks.shape()));
+        let of_proof = step.proof.iter().find_map(|clause| clause_house(clause, marks.shape()));
         return of_proof.unwrap_or_default();
     }
     // Of several houses with the most cells, the last one is chosen. Boxes come after rows and
@@ -35,7 +35,7 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
 
 /// Returns the index of the house of a clause. For clauses about a cell, this is the cell's box.
 /// Returns `None` for all other clauses.
-pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
+pub fn clause_house(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
         Clause::Cell(cell) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
@@ -50,7 +50,7 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
 
 /// Returns the candidates that a clause is about. One of them must be true, except for deadly and
 /// reversed patterns, whose own digits are returned.
-pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
+pub fn clause_candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     let of = |cell: Cell, digits: DigitSet| {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
     };
@@ -73,10 +73,10 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
 }
 
 /// The cells of a picture with their roles, sorted by cell.
-type Parts = Vec<(Cell, CellPart)>;
+type CellParts = Vec<(Cell, CellPart)>;
 
 /// Returns the role of a cell, mutably. If the cell has none yet, adds an empty role.
-fn part_of(cells: &mut Parts, cell: Cell) -> &mut CellPart {
+fn part_of(cells: &mut CellParts, cell: Cell) -> &mut CellPart {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
         cells.insert(place, (cell, CellPart::default()));
         place
@@ -86,14 +86,14 @@ fn part_of(cells: &mut Parts, cell: Cell) -> &mut CellPart {
 
 /// Returns the cells of the house to look at first, and those of the pattern with its houses.
 /// Neither list reveals the conclusion.
-pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
+pub fn cell_parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
     let layout = marks.layout();
-    let region = layout.house_cells(region(step, marks));
+    let region = layout.house_cells(first_house(step, marks));
     let look = || {
         region.into_iter().map(|cell| (cell, CellPart { is_in_house: true, ..CellPart::default() }))
     };
-    let mut cells = Parts::new();
-    let pattern = pattern(step);
+    let mut cells = CellParts::new();
+    let pattern = pattern_cells(step);
     if step.base_houses.is_empty() && step.cover_houses.is_empty() && pattern.is_empty() {
         cells = look().collect();
     }
@@ -106,8 +106,8 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
     houses(&step.cover_houses)
         .into_iter()
         .for_each(|cell| part_of(&mut cells, cell).is_in_cover = true);
-    pattern.into_iter().for_each(|cell| part_of(&mut cells, cell).pattern = true);
-    roles(step, marks, &mut cells);
+    pattern.into_iter().for_each(|cell| part_of(&mut cells, cell).is_in_pattern = true);
+    add_roles(step, marks, &mut cells);
     for concluded in step.placements.iter().chain(&step.eliminations) {
         let Some((_, part)) = cells.iter_mut().find(|(cell, _)| *cell == concluded.cell) else {
             continue;
@@ -121,9 +121,9 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
 
 /// Returns the cells of a refutation: the cell of the assumed candidate, and those of the
 /// candidates that its proof mentions.
-pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, CellPart)> {
-    let mut cells = Parts::new();
-    part_of(&mut cells, assumed.cell).pattern = true;
+pub fn parts_of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, CellPart)> {
+    let mut cells = CellParts::new();
+    part_of(&mut cells, assumed.cell).is_in_pattern = true;
     for Candidate { digit, cell } in all.iter().filter(|candidate| **candidate != assumed) {
         let first = &mut part_of(&mut cells, *cell).first_colour;
         *first = first.with(*digit);
@@ -132,7 +132,7 @@ pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, CellPa
 }
 
 /// Adds the candidates of the pattern to the roles of their cells.
-fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
+fn add_roles(step: &Step, marks: &Pencilmarks, cells: &mut CellParts) {
     let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut CellPart) -> &mut DigitSet| {
         let role = role(part_of(cells, cell));
         *role = role.or(digits.and(marks.candidates(cell)));
@@ -168,7 +168,7 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
 }
 
 /// Returns the link of a chain from one node to the next. Returns `None` for a node without cells.
-pub fn link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
+pub fn node_link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
     let first = |node: &ChainNode| Some(Candidate::new(node.digit, node.cells.first()?));
     Some(Link { from: first(from)?, to: first(to)?, is_strong: to.is_strong })
 }

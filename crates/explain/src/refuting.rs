@@ -3,11 +3,11 @@
 use grid::DigitSet;
 use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationStep, Step};
 
-use crate::{ProofLine, forcing::unnumbered, picture, tell::tr, teller::Teller};
+use crate::{ProofLine, forcing::no_line_number, picture, sentence::tr, step_writer::StepWriter};
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Writes the lines of a refutation.
-    pub(crate) fn refutation(&self, of: &Refutation) -> Vec<ProofLine> {
+    pub(crate) fn refutation_lines(&self, of: &Refutation) -> Vec<ProofLine> {
         let mut lines = Vec::new();
         self.push_refutation(of, 0, &mut lines);
         lines
@@ -15,68 +15,72 @@ impl Teller<'_> {
 
     fn push_refutation(&self, of: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
         let Candidate { digit, cell } = of.assumption;
-        let assumption = self.holds(cell, digit);
+        let assumption = self.true_fact(cell, digit);
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
             _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
-        lines.push(ProofLine { depth: within, ..Self::line(text, [of.assumption]) });
+        lines.push(ProofLine { depth: within, ..Self::proof_line(text, [of.assumption]) });
         for follows in &of.deductions {
             let (text, about) = match follows {
                 RefutationStep::Refuted(other) => {
                     self.push_refutation(other, within + 1, lines);
                     continue;
                 }
-                RefutationStep::Locked(locked) => (self.locked(locked), locked.candidates.clone()),
-                RefutationStep::Step(step) => (self.inner_step(step), step.eliminations.clone()),
+                RefutationStep::Locked(locked) => {
+                    (self.locked_sentence(locked), locked.candidates.clone())
+                }
+                RefutationStep::Step(step) => {
+                    (self.inner_step_text(step), step.eliminations.clone())
+                }
                 RefutationStep::Singles(left) => {
                     let facts: Vec<_> = { left.iter() }
-                        .map(|(candidate, clause)| self.only(*candidate, clause))
+                        .map(|(candidate, clause)| self.remaining_fact(*candidate, clause))
                         .collect();
                     let text =
                         tr!(self.locale, "Then {consequence}.", consequence = facts.join(", "));
                     (text, left.iter().map(|(candidate, _)| *candidate).collect())
                 }
             };
-            lines.push(ProofLine { depth: within, ..Self::line(text, about) });
+            lines.push(ProofLine { depth: within, ..Self::proof_line(text, about) });
         }
-        let end = self.nothing_left(&of.contradiction, &[], &unnumbered);
+        let end = self.nothing_left_sentence(&of.contradiction, &[], &no_line_number);
         let so = match within {
             0 => {
-                let (cell, digit) = (self.cell(cell), self.digit(digit));
+                let (cell, digit) = (self.cell_name(cell), self.digit_text(digit));
                 tr!(self.locale, "So {cell} can't be {digit}.", cell, digit)
             }
-            _ => tr!(self.locale, "So {fact}.", fact = self.lacks(cell, digit)),
+            _ => tr!(self.locale, "So {fact}.", fact = self.false_fact(cell, digit)),
         };
-        let about = picture::candidates(&of.contradiction, self.marks);
-        lines.push(ProofLine { depth: within, ..Self::line([end, so].join(" "), about) });
+        let about = picture::clause_candidates(&of.contradiction, self.marks);
+        lines.push(ProofLine { depth: within, ..Self::proof_line([end, so].join(" "), about) });
     }
 
     /// Writes the fact that a candidate is true because it is the only one left in its house or
     /// cell.
-    fn only(&self, Candidate { digit, cell }: Candidate, clause: &Clause) -> String {
-        let fact = self.holds(cell, digit);
+    fn remaining_fact(&self, Candidate { digit, cell }: Candidate, clause: &Clause) -> String {
+        let fact = self.true_fact(cell, digit);
         match clause {
             Clause::House(house, _) => {
-                tr!(self.locale, "{fact} ({reason})", fact, reason = self.house(*house))
+                tr!(self.locale, "{fact} ({reason})", fact, reason = self.house_name(*house))
             }
             _ => fact,
         }
     }
 
     /// Builds the sentence about locked candidates under an assumption, with their eliminations.
-    fn locked(&self, of: &LockedPattern) -> String {
+    fn locked_sentence(&self, of: &LockedPattern) -> String {
         let cells = |all: &[Candidate]| -> CellSet { all.iter().map(|of| of.cell).collect() };
         let digits = |all: &[Candidate]| -> DigitSet { all.iter().map(|of| of.digit).collect() };
-        let at = self.all_cells(&cells(&of.candidates));
-        let held = self.all_digits(digits(&of.candidates));
-        let from = self.all_cells(&cells(&of.eliminations));
-        let gone = self.all_digits(digits(&of.eliminations));
+        let at = self.cells_with_and(&cells(&of.candidates));
+        let held = self.digits_with_and(digits(&of.candidates));
+        let from = self.cells_with_and(&cells(&of.eliminations));
+        let gone = self.digits_with_and(digits(&of.eliminations));
         match &of.clauses[..] {
             [Clause::House(house, _)] => tr!(
                 self.locale,
                 "Then {house} has its {held} in {at}, so {held} can't be in {from}.",
-                house = self.house(*house),
+                house = self.house_name(*house),
                 held,
                 at,
                 from
@@ -101,8 +105,8 @@ impl Teller<'_> {
     }
 
     /// Builds sentences about a step under an assumption: technique, pattern and conclusion.
-    fn inner_step(&self, step: &Step) -> String {
+    fn inner_step_text(&self, step: &Step) -> String {
         let technique = human::by_name(step.technique).unwrap_or(self.technique);
-        Teller { technique, step, ..*self }.text()
+        StepWriter { technique, step, ..*self }.step_text()
     }
 }

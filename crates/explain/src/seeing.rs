@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use grid::{Cell, Digit};
 use human::{Candidate, CellSet};
 
-use crate::{ProofLine, tell::tr, teller::Teller};
+use crate::{ProofLine, sentence::tr, step_writer::StepWriter};
 
 /// The intended maximum number of lines of a proof. If a proof would be longer, the lines of its
 /// list are combined.
@@ -29,60 +29,65 @@ pub(crate) fn append_list(lines: &mut Vec<ProofLine>, list: Vec<ProofLine>) {
     }
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds lines stating that some cells see all of the ends, so they can't be the digit. Each
     /// end is a cell or a group of cells.
-    pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<ProofLine> {
-        let groups = self.by_sight(cells, ends);
-        self.sight_lines(digit, &groups, self.named_ends(ends), ends)
+    pub(crate) fn seeing_all_lines(
+        &self,
+        digit: Digit,
+        cells: &CellSet,
+        ends: &[CellSet],
+    ) -> Vec<ProofLine> {
+        let groups = self.group_by_sight(cells, ends);
+        self.sight_lines(digit, &groups, self.ends_pronoun(ends), ends)
     }
 
     /// Builds lines stating that one of these cells has the digit, and that the cells from which
     /// the digit is eliminated see all of them.
-    pub(crate) fn one_is(&self, digit: Digit, cells: &CellSet) -> Vec<ProofLine> {
+    pub(crate) fn one_cell_lines(&self, digit: Digit, cells: &CellSet) -> Vec<ProofLine> {
         let ends: Vec<CellSet> = cells.into_iter().map(CellSet::from_cell).collect();
-        self.one_end_is(digit, &ends)
+        self.one_end_lines(digit, &ends)
     }
 
     /// Builds lines stating that one of the ends has the digit, and that the cells from which the
     /// digit is eliminated see all ends. The ends are single cells, in the order of the argument.
-    pub(crate) fn one_end_is(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
-        self.one_of_ends_excludes(digit, ends, &self.eliminated(digit))
+    pub(crate) fn one_end_lines(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
+        self.excluding_end_lines(digit, ends, &self.eliminated_cells(digit))
     }
 
-    /// Builds the lines of [`one_end_is`](Self::one_end_is) for only some of the cells from which
+    /// Builds the lines of [`one_end_lines`](Self::one_end_lines) for only some of the cells from which
     /// the digit is eliminated.
-    pub(crate) fn one_of_ends_excludes(
+    pub(crate) fn excluding_end_lines(
         &self,
         digit: Digit,
         ends: &[CellSet],
         gone: &CellSet,
     ) -> Vec<ProofLine> {
-        let cells: Vec<_> = ends.iter().map(|end| self.cells(end)).collect();
+        let cells: Vec<_> = ends.iter().map(|end| self.cell_list(end)).collect();
         let so = tr!(
             self.locale,
             "So {cells} is {digit}.",
-            cells = self.or(&cells),
-            digit = self.digit(digit)
+            cells = self.join_with_or(&cells),
+            digit = self.digit_text(digit)
         );
-        let about = ends.iter().flat_map(|end| Self::each(digit, *end));
-        let mut lines = vec![Self::line(so, about)];
-        lines.extend(self.seeing(digit, gone, ends));
+        let about = ends.iter().flat_map(|end| Self::digit_candidates(digit, *end));
+        let mut lines = vec![Self::proof_line(so, about)];
+        lines.extend(self.seeing_all_lines(digit, gone, ends));
         lines
     }
 
     /// Builds lines stating that some cells see the digit, whichever of the places contains it.
-    pub(crate) fn seeing_one(
+    pub(crate) fn seeing_one_lines(
         &self,
         digit: Digit,
         cells: &CellSet,
         places: CellSet,
     ) -> Vec<ProofLine> {
-        let groups = self.by_sight(cells, &[places]);
+        let groups = self.group_by_sight(cells, &[places]);
         self.sight_lines(digit, &groups, self.locale.tr("it"), &[places])
     }
 
-    fn named_ends(&self, ends: &[CellSet]) -> &'static str {
+    fn ends_pronoun(&self, ends: &[CellSet]) -> &'static str {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
         // A single end is referred to by the number of its cells.
         match (ends.len(), all_ends.len()) {
@@ -105,12 +110,12 @@ impl Teller<'_> {
             let parts = groups.iter().enumerate().map(|(nth, (houses, cells))| {
                 let houses = self.houses_in_order(houses);
                 match nth {
-                    0 => self.sees(cells, format!("{what} ({houses})")),
+                    0 => self.sees_text(cells, format!("{what} ({houses})")),
                     _ => {
                         tr!(
                             self.locale,
                             "{cells} too ({houses})",
-                            cells = self.all_cells(cells),
+                            cells = self.cells_with_and(cells),
                             houses
                         )
                     }
@@ -118,20 +123,20 @@ impl Teller<'_> {
             });
             let text = format!("{}.", parts.collect::<Vec<_>>().join(", "));
             let cells = groups.iter().fold(all_ends, |all, (_, cells)| all.or(cells));
-            Self::line(text, Self::each(digit, cells))
+            Self::proof_line(text, Self::digit_candidates(digit, cells))
         };
         groups.chunks(MAX_GROUPS).map(line).collect()
     }
 
     /// Writes the statement that these candidates are false.
-    pub(crate) fn ruling_out(&self, gone: &[Candidate]) -> String {
-        let candidates = self.named_candidates(gone);
+    pub(crate) fn ruling_out_sentence(&self, gone: &[Candidate]) -> String {
+        let candidates = self.candidate_list(gone);
         tr!(self.locale, "That rules out {candidates}.", candidates)
     }
 
     /// Writes the statement that some cells see `what`.
-    pub(crate) fn sees(&self, cells: &CellSet, what: String) -> String {
-        let names = self.all_cells(cells);
+    pub(crate) fn sees_text(&self, cells: &CellSet, what: String) -> String {
+        let names = self.cells_with_and(cells);
         match cells.len() {
             1 => tr!(self.locale, "{cells} sees {what}", cells = names, what),
             _ => tr!(self.locale, "{cells} see {what}", cells = names, what),
@@ -140,7 +145,7 @@ impl Teller<'_> {
 
     /// Writes the houses in which some cells see others. If one house contains all of the cells,
     /// only this house is written.
-    pub(crate) fn sight(&self, cells: &CellSet, others: &CellSet) -> String {
+    pub(crate) fn sight_houses(&self, cells: &CellSet, others: &CellSet) -> String {
         let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
         if houses.is_empty() {
             for cell in cells {
@@ -155,13 +160,17 @@ impl Teller<'_> {
     }
 
     /// Writes cells with the houses in which others see them: `r4c35 (row 4)`.
-    pub(crate) fn seen_in(&self, cells: &CellSet, by: &CellSet) -> String {
-        format!("{} ({})", self.all_cells(cells), self.sight(by, cells))
+    pub(crate) fn seen_cells_text(&self, cells: &CellSet, by: &CellSet) -> String {
+        format!("{} ({})", self.cells_with_and(cells), self.sight_houses(by, cells))
     }
 
     /// Splits cells into few groups, according to the houses in which they see the ends. Returns
     /// each group with these houses.
-    pub(crate) fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
+    pub(crate) fn group_by_sight(
+        &self,
+        cells: &CellSet,
+        ends: &[CellSet],
+    ) -> Vec<(Vec<usize>, CellSet)> {
         let ways: Vec<(Cell, Vec<Vec<usize>>)> =
             cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();
         let mut left = *cells;
@@ -238,12 +247,12 @@ impl Teller<'_> {
     }
 
     /// Returns the first house that contains both cells, or `None` if no house does.
-    pub(crate) fn house_of_pair(&self, one: Cell, other: Cell) -> Option<usize> {
+    pub(crate) fn pair_house(&self, one: Cell, other: Cell) -> Option<usize> {
         self.common_house(&CellSet::from_cell(one).with(other))
     }
 
     /// Writes houses in the order of the argument: `row 4, box 5`.
     pub(crate) fn houses_in_order(&self, houses: &[usize]) -> String {
-        houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
+        houses.iter().map(|house| self.house_name(*house)).collect::<Vec<_>>().join(", ")
     }
 }

@@ -5,28 +5,28 @@ use grid::{Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a senior exocet.
     pub(crate) fn senior_exocet(&self) -> Argument {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
-        let (marks, houses) = (self.marks, self.cross_lines());
+        let (marks, houses) = (self.marks, self.cross_line_list());
         let named = tr!(
             self.locale,
             "Base {base} with the targets {targets}.",
-            base = self.set(base, *digits),
-            targets = self.all_cells(targets)
+            base = self.set_text(base, *digits),
+            targets = self.cells_with_and(targets)
         );
         let covers = tr!(
             self.locale,
             "Outside the targets, at most three houses cover each digit in {houses}: {covers}.",
             houses = &houses,
-            covers = self.covers_beside(base, targets, *digits)
+            covers = self.cover_list(base, targets, *digits)
         );
         let texts = [
             tr!(
@@ -44,23 +44,23 @@ impl Teller<'_> {
             tr!(
                 self.locale,
                 "So {targets} hold the two digits of the base, one each.",
-                targets = self.all_cells(targets)
+                targets = self.cells_with_and(targets)
             ),
         ];
-        let about = self.held(base.or(targets), *digits);
-        let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        let about = self.candidates_in(base.or(targets), *digits);
+        let mut lines = texts.map(|text: String| Self::proof_line(text, about.clone())).to_vec();
         let mut known = DigitSet::EMPTY;
         for cell in *targets {
             if let Some(digit) = marks.digit(cell) {
                 known = known.with(digit);
-                let (cell, digit) = (self.cell(cell), self.digit(digit));
+                let (cell, digit) = (self.cell_name(cell), self.digit_text(digit));
                 let text = tr!(
                     self.locale,
                     "{cell} is {digit}, so {digit} is also in the base.",
                     cell,
                     digit
                 );
-                lines.push(Self::line(text, about.clone()));
+                lines.push(Self::proof_line(text, about.clone()));
             }
         }
         for (house, digit) in human::houses_with_targets_only(marks, *digits, targets) {
@@ -68,34 +68,34 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{house} has its {digit} in a target, so {digit} is also in the base.",
-                house = capitalized(self.house(house)),
-                digit = self.digit(digit)
+                house = capitalized(self.house_name(house)),
+                digit = self.digit_text(digit)
             );
-            lines.push(Self::line(text, Self::each(digit, *targets)));
+            lines.push(Self::proof_line(text, Self::digit_candidates(digit, *targets)));
         }
         let is_inside = |of: &Candidate| base.contains(of.cell) || targets.contains(of.cell);
         let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().copied().partition(is_inside);
         if !inside.is_empty() || outside.iter().any(|of| !known.contains(of.digit)) {
-            let pairs = self.pairs(base, targets);
+            let pairs = self.pair_list(base, targets);
             let text = tr!(
                 self.locale,
                 "The digits of the base and of the targets can only be {pairs}.",
                 pairs
             );
-            lines.push(Self::line(text, about));
+            lines.push(Self::proof_line(text, about));
         }
         if !inside.is_empty() {
-            lines.push(Self::line(self.ruling_out(&inside), inside));
+            lines.push(Self::proof_line(self.ruling_out_sentence(&inside), inside));
         }
         let reason = self.locale.tr("Cells that see both base cells can't have the base digits");
-        lines.extend(self.listed(reason, outside));
+        lines.extend(self.elimination_line(reason, outside));
         Argument { pattern: format!("{named} {covers}"), lines, ..Argument::default() }
     }
 
     /// Lists the houses (at most three) that cover the places of each of `digits` in the houses of
     /// the pattern. Ignores the targets, and cells that see all base cells.
-    fn covers_beside(&self, base: &CellSet, targets: &CellSet, digits: DigitSet) -> String {
+    fn cover_list(&self, base: &CellSet, targets: &CellSet, digits: DigitSet) -> String {
         let layout = self.marks.layout();
         let all = { self.step.base_houses.iter() }
             .fold(CellSet::EMPTY, |all, house| all.or(layout.house_cells(*house)))
@@ -117,13 +117,13 @@ impl Teller<'_> {
             }
         }
         let write = |(houses, digits): &(Vec<usize>, DigitSet)| {
-            self.digits_in(self.all_digits(*digits), self.houses(houses))
+            self.digits_in(self.digits_with_and(*digits), self.house_list(houses))
         };
         covers.iter().map(write).collect::<Vec<_>>().join("; ")
     }
 
     /// Writes the pairs of digits that the base and the targets can hold.
-    fn pairs(&self, base: &CellSet, targets: &CellSet) -> String {
+    fn pair_list(&self, base: &CellSet, targets: &CellSet) -> String {
         let mut pairs: Vec<DigitSet> = Vec::new();
         for pair in human::exocet_pairs(self.marks, base, targets) {
             let pair: DigitSet = pair.into_iter().collect();
@@ -131,8 +131,9 @@ impl Teller<'_> {
                 pairs.push(pair);
             }
         }
-        let write =
-            |pair: &DigitSet| pair.map(|digit| self.digit(digit)).collect::<Vec<_>>().join("/");
-        self.or(&pairs.iter().map(write).collect::<Vec<_>>())
+        let write = |pair: &DigitSet| {
+            pair.map(|digit| self.digit_text(digit)).collect::<Vec<_>>().join("/")
+        };
+        self.join_with_or(&pairs.iter().map(write).collect::<Vec<_>>())
     }
 }

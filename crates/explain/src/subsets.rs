@@ -5,11 +5,11 @@ use human::{Candidate, CellSet};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of locked candidates.
     pub(crate) fn locked_candidates(&self) -> Argument {
         let step = self.step;
@@ -18,11 +18,11 @@ impl Teller<'_> {
         else {
             return Argument::default();
         };
-        let gone = self.eliminated(digit);
-        let held: Vec<Candidate> = Self::each(digit, step.cells).collect();
-        let named = self.digit(digit);
-        let [from, to] = [base, cover].map(|house| self.house(*house));
-        let cells = self.all_cells(&step.cells);
+        let gone = self.eliminated_cells(digit);
+        let held: Vec<Candidate> = Self::digit_candidates(digit, step.cells).collect();
+        let named = self.digit_text(digit);
+        let [from, to] = [base, cover].map(|house| self.house_name(*house));
+        let cells = self.cells_with_and(&step.cells);
         let pattern = match step.cells.len() {
             2 => tr!(
                 self.locale,
@@ -44,19 +44,19 @@ impl Teller<'_> {
         let needs = tr!(
             self.locale,
             "{house} has its {digit} in {cells}.",
-            house = capitalized(self.house(*base)),
+            house = capitalized(self.house_name(*base)),
             digit = &named,
-            cells = self.any_cell(&step.cells)
+            cells = self.cells_with_or(&step.cells)
         );
         let second = tr!(
             self.locale,
             "{house} has room for only one {digit}, so {digit} can't be in {cells}.",
-            house = capitalized(self.house(*cover)),
+            house = capitalized(self.house_name(*cover)),
             digit = &named,
-            cells = self.all_cells(&gone)
+            cells = self.cells_with_and(&gone)
         );
-        let about = held.iter().copied().chain(Self::each(digit, gone));
-        let lines = vec![Self::line(needs, held.clone()), Self::line(second, about)];
+        let about = held.iter().copied().chain(Self::digit_candidates(digit, gone));
+        let lines = vec![Self::proof_line(needs, held.clone()), Self::proof_line(second, about)];
         Argument { pattern, lines, ..Argument::default() }
     }
 
@@ -68,12 +68,12 @@ impl Teller<'_> {
             true => self.marks.layout().common_houses(&step.cells).collect(),
             false => step.cover_houses.clone(),
         };
-        let n = self.count(digits.len());
-        let sets = self.and(&self.cell_sets(&step.cells));
+        let n = self.number_text(digits.len());
+        let sets = self.join_with_and(&self.cell_set_texts(&step.cells));
         let pattern = tr!(
             self.locale,
             "In {house}, {sets} together have only {n} different candidates.",
-            house = self.houses(&houses),
+            house = self.house_list(&houses),
             sets,
             n = &n
         );
@@ -81,19 +81,23 @@ impl Teller<'_> {
             self.locale,
             "{n} cells of one house need {n} different digits, so {cells} use up {digits}.",
             n,
-            cells = self.all_cells(&step.cells),
-            digits = self.all_digits(digits)
+            cells = self.cells_with_and(&step.cells),
+            digits = self.digits_with_and(digits)
         );
         let lines = vec![
-            Self::line(capitalized(uses), self.held(step.cells, digits)),
-            self.used_in(&houses, self.locale.tr("these digits").into(), step.eliminations.clone()),
+            Self::proof_line(capitalized(uses), self.candidates_in(step.cells, digits)),
+            self.used_in_houses_line(
+                &houses,
+                self.locale.tr("these digits").into(),
+                step.eliminations.clone(),
+            ),
         ];
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds the line stating that digits can't be anywhere else in some houses, with the cells
     /// from which they are eliminated there.
-    pub(crate) fn used_in(
+    pub(crate) fn used_in_houses_line(
         &self,
         houses: &[usize],
         digits: String,
@@ -105,13 +109,17 @@ impl Teller<'_> {
             let here = left.and(self.marks.layout().house_cells(*house));
             left = left.minus(&here);
             if !here.is_empty() {
-                places.push(format!("{} ({})", self.house(*house), self.all_cells(&here)));
+                places.push(format!(
+                    "{} ({})",
+                    self.house_name(*house),
+                    self.cells_with_and(&here)
+                ));
             }
         }
-        let places = self.or(&places);
+        let places = self.join_with_or(&places);
         let text =
             tr!(self.locale, "So {digits} can't be anywhere else in {places}.", digits, places);
-        Self::line(text, gone)
+        Self::proof_line(text, gone)
     }
 
     /// Builds the argument of a hidden subset.
@@ -122,29 +130,29 @@ impl Teller<'_> {
         // Digits with the same places are named together.
         let groups = self.group_by_places(step.digits, places);
         let part = |(nth, (digits, cells)): (usize, &(DigitSet, CellSet))| {
-            let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
+            let (digit, cells) = (self.digits_with_and(*digits), self.cells_with_and(cells));
             match nth {
                 0 => tr!(self.locale, "{digit} can only go in {cells}", digit, cells),
                 _ => self.digits_in(digit, cells),
             }
         };
         let parts: Vec<String> = groups.iter().enumerate().map(part).collect();
-        let named = self.house(house);
+        let named = self.house_name(house);
         let pattern =
             tr!(self.locale, "In {house}, {places}.", house = &named, places = parts.join("; "));
-        let (n, digits) = (self.count(step.digits.len()), self.all_digits(step.digits));
+        let (n, digits) = (self.number_text(step.digits.len()), self.digits_with_and(step.digits));
         let needs = tr!(
             self.locale,
             "{house} needs {digits}, which can only go in {cells}.",
             house = capitalized(named),
             digits,
-            cells = self.all_cells(&step.cells)
+            cells = self.cells_with_and(&step.cells)
         );
         let fills = tr!(self.locale, "{n} digits fill {n} cells, so no other digit fits there.", n);
         let gone = step.eliminations.clone();
         let lines = vec![
-            Self::line(needs, self.held(step.cells, step.digits)),
-            Self::line(capitalized(fills), gone),
+            Self::proof_line(needs, self.candidates_in(step.cells, step.digits)),
+            Self::proof_line(capitalized(fills), gone),
         ];
         Argument { pattern, lines, ..Argument::default() }
     }
@@ -168,7 +176,7 @@ impl Teller<'_> {
     }
 
     /// Writes cells with their candidates as one list: `r4c1 {1,6} and r4c4 {1,9}`.
-    pub(crate) fn sets_of(&self, cells: &CellSet) -> String {
-        self.and(&self.cell_sets(cells))
+    pub(crate) fn cell_set_list(&self, cells: &CellSet) -> String {
+        self.join_with_and(&self.cell_set_texts(cells))
     }
 }

@@ -4,14 +4,14 @@ use grid::DigitSet;
 use human::{BoardSymmetry, Candidate, CellSet, Clause};
 
 use crate::{
-    tell::tr,
-    teller::{Argument, Teller},
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
 /// The maximum number of pairs of candidates per sentence.
-const MAX_PAIRS: usize = 3;
+const MAX_PAIRS_PER_SENTENCE: usize = 3;
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of candidates that can't be part of a symmetric solution.
     pub(crate) fn symmetric_placement(&self) -> Argument {
         let symmetry = self.step.proof.iter().find_map(|clause| match clause {
@@ -29,7 +29,7 @@ impl Teller<'_> {
         let pairs: Vec<_> = { self.marks.digits() }
             .map(|digit| {
                 let image = images[digit.value() - 1];
-                format!("{}→{}", self.digit(digit), self.digit(image))
+                format!("{}→{}", self.digit_text(digit), self.digit_text(image))
             })
             .collect();
         let pattern = tr!(
@@ -44,14 +44,14 @@ impl Teller<'_> {
                 .tr("The puzzle is assumed to have only one solution, so the solution is symmetric, too."),
         ];
         let gone = &self.step.eliminations;
-        let mut lines = texts.map(|text| Self::line(text.into(), gone.clone())).to_vec();
+        let mut lines = texts.map(|text| Self::proof_line(text.into(), gone.clone())).to_vec();
         let fixed: DigitSet =
             self.marks.digits().filter(|digit| images[digit.value() - 1] == *digit).collect();
         let (on_axis, others): (Vec<Candidate>, Vec<Candidate>) =
             gone.iter().partition(|of| symmetry.image_of(of.cell, self.shape()) == of.cell);
         if !on_axis.is_empty() {
             let cells: CellSet = on_axis.iter().map(|of| of.cell).collect();
-            let cells = self.all_cells(&cells);
+            let cells = self.cells_with_and(&cells);
             let text = match fixed.is_empty() {
                 true => tr!(
                     self.locale,
@@ -62,10 +62,10 @@ impl Teller<'_> {
                     self.locale,
                     "The symmetry leaves {cells} in place, so only digits that it maps to themselves fit there: {digits}.",
                     cells,
-                    digits = self.any_digit(fixed)
+                    digits = self.digits_with_or(fixed)
                 ),
             };
-            lines.push(Self::line(text, on_axis));
+            lines.push(Self::proof_line(text, on_axis));
         }
         let mut pairs: Vec<(CellSet, DigitSet)> = Vec::new();
         for (nth, of) in others.iter().enumerate() {
@@ -90,34 +90,36 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
-                digit = self.digit(of.digit),
-                cell = self.cell(of.cell),
-                image_digit = self.digit(image.digit),
-                image = self.cell(image.cell)
+                digit = self.digit_text(of.digit),
+                cell = self.cell_name(of.cell),
+                image_digit = self.digit_text(image.digit),
+                image = self.cell_name(image.cell)
             );
-            lines.push(Self::line(text, [*of, image]));
+            lines.push(Self::proof_line(text, [*of, image]));
         }
         if !pairs.is_empty() {
             let both =
                 self.locale.tr("So two symmetric candidates are either both true or both false.");
-            lines.insert(2, Self::line(both.into(), gone.clone()));
+            lines.insert(2, Self::proof_line(both.into(), gone.clone()));
         }
         if !pairs.is_empty() {
             let mut text: String = self
                 .locale
                 .tr("Symmetric candidates that exclude each other are both false.")
                 .into();
-            for pairs in pairs.chunks(MAX_PAIRS) {
+            for pairs in pairs.chunks(MAX_PAIRS_PER_SENTENCE) {
                 let names = pairs.iter().map(|(cells, digits)| {
-                    let both = self.digits_in(self.all_digits(*digits), self.all_cells(cells));
-                    format!("{both} ({})", self.shared_house(cells))
+                    let both =
+                        self.digits_in(self.digits_with_and(*digits), self.cells_with_and(cells));
+                    format!("{both} ({})", self.common_house_name(cells))
                 });
                 let candidates = names.collect::<Vec<_>>().join(", ");
                 let gone = tr!(self.locale, "That rules out {candidates}.", candidates);
                 text = [text, gone].join(" ");
             }
-            let about = pairs.iter().flat_map(|(cells, digits)| self.held(*cells, *digits));
-            lines.push(Self::line(text, about));
+            let about =
+                pairs.iter().flat_map(|(cells, digits)| self.candidates_in(*cells, *digits));
+            lines.push(Self::proof_line(text, about));
         }
         Argument { pattern, lines, ..Argument::default() }
     }

@@ -6,9 +6,9 @@ use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
 
 use crate::{
     ProofLine,
-    forcing::unnumbered,
-    tell::tr,
-    teller::{Argument, Teller},
+    forcing::no_line_number,
+    sentence::tr,
+    step_writer::{Argument, StepWriter},
 };
 
 /// The maximum number of templates that are counted.
@@ -17,7 +17,7 @@ const MAX_COUNTED: usize = 1000;
 /// The maximum number of nested assumptions in a proof.
 const MAX_DEPTH: usize = 4;
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a template step.
     pub(crate) fn templates(&self) -> Argument {
         let step = self.step;
@@ -25,7 +25,7 @@ impl Teller<'_> {
         let places = *self.marks.places(digit);
         let mut count = 0;
         self.count_templates(&self.open_rows(digit), places, &mut count);
-        let named = self.digit(digit);
+        let named = self.digit_text(digit);
         let pattern = match count {
             n if n > MAX_COUNTED => tr!(
                 self.locale,
@@ -42,7 +42,7 @@ impl Teller<'_> {
                 self.locale,
                 "{digit} has {n} complete placements (templates).",
                 digit = &named,
-                n = self.count(n)
+                n = self.number_text(n)
             ),
         };
         let mut lines = Vec::new();
@@ -50,25 +50,25 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "Every complete placement uses {cell}.",
-                cell = self.cell(placed.cell)
+                cell = self.cell_name(placed.cell)
             );
-            let assumption = self.lacks(placed.cell, digit);
+            let assumption = self.false_fact(placed.cell, digit);
             let left = [places.without(placed.cell), CellSet::EMPTY];
-            self.claim(&text, &assumption, *placed, left, &mut lines);
+            self.prove_claim(&text, &assumption, *placed, left, &mut lines);
         }
-        self.without_template(digit, &mut lines);
+        self.add_elimination_proof(digit, &mut lines);
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Adds lines that prove that no template uses the eliminated candidates. Each line may depend
     /// on the lines before it.
-    fn without_template(&self, digit: Digit, lines: &mut Vec<ProofLine>) {
+    fn add_elimination_proof(&self, digit: Digit, lines: &mut Vec<ProofLine>) {
         let mut places = *self.marks.places(digit);
-        let mut gone: CellSet = self.eliminated(digit);
+        let mut gone: CellSet = self.eliminated_cells(digit);
         // The house in which a candidate, if it were true, would leave no place.
         let emptied = |cell: Cell, places: &CellSet| {
             let left = self.without_peers(places, cell);
-            let narrowest = self.narrowest(digit, &left, &CellSet::from_cell(cell));
+            let narrowest = self.narrowest_house(digit, &left, &CellSet::from_cell(cell));
             narrowest.filter(|(n, _)| *n == 0).map(|(_, house)| house)
         };
         while let Some(first) = gone.first() {
@@ -80,13 +80,13 @@ impl Teller<'_> {
                     let text = tr!(
                         self.locale,
                         "If {digit} were in {cells}, {house} would have no place for it.",
-                        digit = self.digit(digit),
-                        cells = self.any_cell(&cells),
-                        house = self.house(house)
+                        digit = self.digit_text(digit),
+                        cells = self.cells_with_or(&cells),
+                        house = self.house_name(house)
                     );
-                    lines.push(Self::line(text, Self::each(digit, cells)));
+                    lines.push(Self::proof_line(text, Self::digit_candidates(digit, cells)));
                     let ends: Vec<_> = cells.into_iter().map(CellSet::from_cell).collect();
-                    lines.extend(self.seeing(digit, &left, &ends));
+                    lines.extend(self.seeing_all_lines(digit, &left, &ends));
                     cells
                 }
                 None => {
@@ -103,11 +103,11 @@ impl Teller<'_> {
                     let text = tr!(
                         self.locale,
                         "None of the templates uses {cell}.",
-                        cell = self.cell(cell)
+                        cell = self.cell_name(cell)
                     );
                     let left = [self.without_peers(&places, cell), CellSet::from_cell(cell)];
-                    let assumption = self.holds(cell, digit);
-                    self.claim(&text, &assumption, Candidate::new(digit, cell), left, lines);
+                    let assumption = self.true_fact(cell, digit);
+                    self.prove_claim(&text, &assumption, Candidate::new(digit, cell), left, lines);
                     CellSet::from_cell(cell)
                 }
             };
@@ -141,7 +141,7 @@ impl Teller<'_> {
     /// Adds lines that prove a claim by refuting the opposite assumption about a candidate. The
     /// first line states the claim and the assumption. `left` contains the cells that the
     /// assumption leaves for the digit, and those of these cells that hold the digit.
-    fn claim(
+    fn prove_claim(
         &self,
         claim: &str,
         assumption: &str,
@@ -150,7 +150,7 @@ impl Teller<'_> {
         lines: &mut Vec<ProofLine>,
     ) {
         let first = lines.len();
-        self.suppose(assumption, about, about.digit, left, 0, lines);
+        self.add_supposition(assumption, about, about.digit, left, 0, lines);
         if let Some(line) = lines.get_mut(first) {
             line.text = [claim, &line.text].join(" ");
         }
@@ -160,7 +160,7 @@ impl Teller<'_> {
     /// for `digit`. `places` are the cells that the assumption leaves for the digit, and `placed`
     /// are those of them that hold the digit. Returns `false` if no short proof was found; in that
     /// case, a line states that all continuations were tried.
-    fn suppose(
+    fn add_supposition(
         &self,
         assumption: &str,
         about: Candidate,
@@ -173,21 +173,21 @@ impl Teller<'_> {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
             _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
-        lines.push(ProofLine { depth: within, ..Self::line(text, [about]) });
+        lines.push(ProofLine { depth: within, ..Self::proof_line(text, [about]) });
         let start = lines.len();
-        if self.contradict(digit, places, placed, within, lines) {
+        if self.add_contradiction(digit, places, placed, within, lines) {
             return true;
         }
         lines.truncate(start);
         let text =
             self.locale.tr("Every way to continue leaves a house without a place for the digit.");
-        lines.push(ProofLine { depth: within, ..Self::line(text.into(), [about]) });
+        lines.push(ProofLine { depth: within, ..Self::proof_line(text.into(), [about]) });
         false
     }
 
     /// Adds lines showing that the places of a digit are too few, if `placed` of them hold the
     /// digit. Returns `false` if no short proof was found.
-    fn contradict(
+    fn add_contradiction(
         &self,
         digit: Digit,
         mut places: CellSet,
@@ -206,12 +206,15 @@ impl Teller<'_> {
                 let all = self.marks.places_in(digit, house).minus(&places);
                 all.into_iter().map(false_place).collect()
             };
-            match self.narrowest(digit, &places, &placed) {
+            match self.narrowest_house(digit, &places, &placed) {
                 Some((0, house)) => {
-                    let text =
-                        self.nothing_left(&Clause::House(house, digit), &gone(house), &unnumbered);
-                    let about = Self::each(digit, self.marks.places_in(digit, house));
-                    lines.push(ProofLine { depth: within, ..Self::line(text, about) });
+                    let text = self.nothing_left_sentence(
+                        &Clause::House(house, digit),
+                        &gone(house),
+                        &no_line_number,
+                    );
+                    let about = Self::digit_candidates(digit, self.marks.places_in(digit, house));
+                    lines.push(ProofLine { depth: within, ..Self::proof_line(text, about) });
                     return true;
                 }
                 Some((1, house)) => {
@@ -221,8 +224,10 @@ impl Teller<'_> {
                         clause: Clause::House(house, digit),
                         false_candidates: gone(house),
                     };
-                    lines
-                        .push(ProofLine { depth: within, ..self.deduction(&follows, &unnumbered) });
+                    lines.push(ProofLine {
+                        depth: within,
+                        ..self.deduction_line(&follows, &no_line_number)
+                    });
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
@@ -230,20 +235,20 @@ impl Teller<'_> {
                     for cell in left(house) {
                         let rest = [self.without_peers(&places, cell), placed.with(cell)];
                         let of = Candidate::new(digit, cell);
-                        let assumption = self.holds(cell, digit);
-                        if !self.suppose(&assumption, of, digit, rest, within + 1, lines) {
+                        let assumption = self.true_fact(cell, digit);
+                        if !self.add_supposition(&assumption, of, digit, rest, within + 1, lines) {
                             return false;
                         }
                     }
                     let text = tr!(
                         self.locale,
                         "So {house} has no place for {digit}.",
-                        house = self.house(house),
-                        digit = self.digit(digit)
+                        house = self.house_name(house),
+                        digit = self.digit_text(digit)
                     );
                     lines.push(ProofLine {
                         depth: within,
-                        ..Self::line(text, Self::each(digit, left(house)))
+                        ..Self::proof_line(text, Self::digit_candidates(digit, left(house)))
                     });
                     return true;
                 }
@@ -255,7 +260,7 @@ impl Teller<'_> {
     /// Returns the smallest number of places that a house has left for a digit, and the index of
     /// this house. Houses that already hold the digit are skipped. Returns `None` if there is no
     /// such house.
-    fn narrowest(
+    fn narrowest_house(
         &self,
         digit: Digit,
         places: &CellSet,
@@ -273,11 +278,12 @@ impl Teller<'_> {
 
     /// Returns the house in which the first eliminated candidate, if it were true, would leave the
     /// fewest places. Returns `None` unless the step eliminates candidates that are in no template.
-    pub(crate) fn house_without_template(&self) -> Option<usize> {
+    pub(crate) fn template_house(&self) -> Option<usize> {
         let gone =
             self.step.eliminations.first().filter(|_| self.technique.id == "template-del")?;
         let places = self.without_peers(self.marks.places(gone.digit), gone.cell);
-        let (_, house) = self.narrowest(gone.digit, &places, &CellSet::from_cell(gone.cell))?;
+        let (_, house) =
+            self.narrowest_house(gone.digit, &places, &CellSet::from_cell(gone.cell))?;
         Some(house)
     }
 
@@ -290,7 +296,7 @@ impl Teller<'_> {
         let pattern = self.locale.tr("No technique applies; the digit comes from the solution.");
         Argument {
             pattern: pattern.into(),
-            lines: text.map(|text| Self::line(text.into(), [])).into(),
+            lines: text.map(|text| Self::proof_line(text.into(), [])).into(),
             ..Argument::default()
         }
     }

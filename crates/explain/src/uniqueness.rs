@@ -5,55 +5,60 @@ use human::{Candidate, CellSet, Clause};
 
 use crate::{
     ProofLine,
-    tell::tr,
-    teller::{Argument, Teller, capitalized},
+    sentence::tr,
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     /// Builds the argument of a rectangle or loop of two digits with at least one empty cell.
     pub(crate) fn deadly_pattern(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let extra = |cell: &Cell| !self.marks.candidates(*cell).minus(digits).is_empty();
         let roof: CellSet = cells.into_iter().filter(extra).collect();
         let others = self.marks.candidate_union(&roof).minus(digits);
-        let mut lines = self.second_solution(&cells, digits);
-        let mut pattern = vec![self.corners(&cells, &roof, digits)];
-        let guardians = self.held(roof, others);
+        let mut lines = self.deadly_pattern_lines(&cells, digits);
+        let mut pattern = vec![self.corners_sentence(&cells, &roof, digits)];
+        let guardians = self.candidates_in(roof, others);
         let has_set = !self.step.cell_digit_sets.is_empty();
         if !has_set && !self.step.base_houses.is_empty() {
-            pattern.push(self.bound_places());
+            pattern.push(self.bound_places_sentence());
             lines.extend(self.bound_lines(&roof, digits));
         } else if !has_set && roof.len() == 1 {
-            pattern.push(self.guardians(&guardians));
-            lines.push(self.would_be_deadly(self.cells(&roof), self.eliminated_digits()));
+            pattern.push(self.guardian_sentence(&guardians));
+            lines.push(self.would_be_deadly_line(self.cell_list(&roof), self.eliminated_digits()));
         } else {
-            pattern.push(self.guardians(&guardians));
-            self.close_guardians(&guardians, &mut pattern, &mut lines, None);
+            pattern.push(self.guardian_sentence(&guardians));
+            self.add_guardian_consequences(&guardians, &mut pattern, &mut lines, None);
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Builds the sentence about the cells of the pattern by their roles: the floor has only the
     /// two digits, the roof has other candidates as well.
-    pub(crate) fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
+    pub(crate) fn corners_sentence(
+        &self,
+        cells: &CellSet,
+        roof: &CellSet,
+        digits: DigitSet,
+    ) -> String {
         let floor = cells.minus(roof);
-        let pair = self.set(&floor, digits);
+        let pair = self.set_text(&floor, digits);
         let roof = match self.lacks_a_digit() {
             true => self.sets_without_conclusion(roof),
-            false => self.all_cells(roof),
+            false => self.cells_with_and(roof),
         };
         match cells.len() {
             4 => tr!(
                 self.locale,
                 "Rectangle {cells}: floor {pair}; roof {roof}.",
-                cells = self.cells(cells),
+                cells = self.cell_list(cells),
                 pair,
                 roof
             ),
             _ => tr!(
                 self.locale,
                 "Loop {cells}: floor {pair}; roof {roof}.",
-                cells = self.in_ring(&self.ring_of(cells)),
+                cells = self.ring_text(&self.ring_in_order(cells)),
                 pair,
                 roof
             ),
@@ -64,17 +69,17 @@ impl Teller<'_> {
     fn lacks_a_digit(&self) -> bool {
         let (cells, digits) = (self.step.cells, self.step.digits);
         cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
-            && self.held(cells, digits).len() < cells.len() * digits.len()
+            && self.candidates_in(cells, digits).len() < cells.len() * digits.len()
     }
 
     /// Writes the cells of a loop in order.
-    pub(crate) fn in_ring(&self, ring: &[Cell]) -> String {
-        ring.iter().map(|cell| self.cell(*cell)).collect::<Vec<_>>().join("–")
+    pub(crate) fn ring_text(&self, ring: &[Cell]) -> String {
+        ring.iter().map(|cell| self.cell_name(*cell)).collect::<Vec<_>>().join("–")
     }
 
     /// Returns the cells of a loop in order. Each cell shares a house with the next, and the last
     /// with the first.
-    pub(crate) fn ring_of(&self, cells: &CellSet) -> Vec<Cell> {
+    pub(crate) fn ring_in_order(&self, cells: &CellSet) -> Vec<Cell> {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let (Some(first), Some(last)) = (ring.first().copied(), ring.last().copied()) else {
                 return false;
@@ -98,8 +103,8 @@ impl Teller<'_> {
     }
 
     /// Builds the sentence about the extra candidates.
-    pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
-        let guardians = self.named_candidates(extra);
+    pub(crate) fn guardian_sentence(&self, extra: &[Candidate]) -> String {
+        let guardians = self.candidate_list(extra);
         match extra.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
             _ => tr!(self.locale, "Extra candidates (guardians): {guardians}.", guardians),
@@ -108,21 +113,21 @@ impl Teller<'_> {
 
     /// Builds lines stating that the pattern without its extra candidates would give a second
     /// solution.
-    pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
-        let about = self.held(*cells, digits);
+    pub(crate) fn deadly_pattern_lines(&self, cells: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
+        let about = self.candidates_in(*cells, digits);
         let where_ = match cells.len() {
             4 => tr!(
                 self.locale,
                 "{cells} are in two rows, two columns and two boxes.",
-                cells = self.all_cells(cells)
+                cells = self.cells_with_and(cells)
             ),
             _ => tr!(
                 self.locale,
                 "Each house has either two or none of {cells}.",
-                cells = self.all_cells(cells)
+                cells = self.cells_with_and(cells)
             ),
         };
-        let pair = self.all_digits(digits);
+        let pair = self.digits_with_and(digits);
         let swap = match self.lacks_a_digit() {
             true => tr!(
                 self.locale,
@@ -137,20 +142,20 @@ impl Teller<'_> {
         };
         let one = self.locale.tr("The puzzle is assumed to have only one solution.");
         let lines = [where_, swap, one.into()];
-        lines.map(|text| Self::line(text, about.clone())).into()
+        lines.map(|text| Self::proof_line(text, about.clone())).into()
     }
 
     /// Builds lines stating that one of the cells of the roof holds the only extra digit, and that
     /// the cells from which it is eliminated see all of these cells.
-    pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<ProofLine> {
+    pub(crate) fn one_guardian_lines(&self, roof: &CellSet, others: DigitSet) -> Vec<ProofLine> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
-        self.one_is(digit, &roof.into_iter().filter(has).collect())
+        self.one_cell_lines(digit, &roof.into_iter().filter(has).collect())
     }
 
     /// Builds the line stating that one of the extra candidates is true. Cells with the same extra
     /// digits are combined.
-    pub(crate) fn one_of(&self, extra: &[Candidate]) -> ProofLine {
+    pub(crate) fn one_of_line(&self, extra: &[Candidate]) -> ProofLine {
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
@@ -162,17 +167,17 @@ impl Teller<'_> {
             }
         }
         let fact = |(digits, cells): &(DigitSet, CellSet)| {
-            let digit = self.any_digit(*digits);
-            tr!(self.locale, "{cell} is {digit}", cell = self.any_cell(cells), digit)
+            let digit = self.digits_with_or(*digits);
+            tr!(self.locale, "{cell} is {digit}", cell = self.cells_with_or(cells), digit)
         };
         let facts: Vec<_> = groups.iter().map(fact).collect();
         let facts = facts.join(self.locale.tr(", or "));
-        Self::line(tr!(self.locale, "So {facts}.", facts), extra.to_vec())
+        Self::proof_line(tr!(self.locale, "So {facts}.", facts), extra.to_vec())
     }
 
     /// Builds lines stating that the extra candidates form a naked subset with other cells, as if
     /// all extra candidates were in one cell.
-    pub(crate) fn as_one_cell(
+    pub(crate) fn as_one_cell_lines(
         &self,
         extra: &[Candidate],
         set: &CellSet,
@@ -185,27 +190,27 @@ impl Teller<'_> {
         let count = tr!(
             self.locale,
             "Treat {cells} as one cell {digits}.",
-            cells = self.all_cells(&roof),
+            cells = self.cells_with_and(&roof),
             digits = format!("{{{}}}", braces.join(","))
         );
         let with = tr!(
             self.locale,
             "Together with {cells}, this cell forms {subset} in {house}: {digits}.",
-            cells = self.all_cells(set),
+            cells = self.cells_with_and(set),
             subset = match digits.len() {
                 2 => self.locale.tr("a naked pair"),
                 3 => self.locale.tr("a naked triple"),
                 4 => self.locale.tr("a naked quadruple"),
                 _ => self.locale.tr("a naked subset"),
             },
-            house = self.houses(&houses),
-            digits = self.all_digits(digits)
+            house = self.house_list(&houses),
+            digits = self.digits_with_and(digits)
         );
-        let mut lines = vec![self.one_of(extra)];
+        let mut lines = vec![self.one_of_line(extra)];
         if roof.len() > 1 {
-            lines.push(Self::line(count, extra.to_vec()));
+            lines.push(Self::proof_line(count, extra.to_vec()));
         }
-        lines.push(Self::line(with, self.held(*set, digits)));
+        lines.push(Self::proof_line(with, self.candidates_in(*set, digits)));
         // Cells with guardians, and cells outside of these houses, see all places of a digit.
         let is_used = |of: &Candidate| {
             let is_here = |house: &usize| self.marks.layout().house_cells(*house).contains(of.cell);
@@ -214,7 +219,11 @@ impl Teller<'_> {
         let (used, rest): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().partition(|of| is_used(of));
         if !used.is_empty() {
-            lines.push(self.used_in(&houses, self.locale.tr("these digits").into(), used));
+            lines.push(self.used_in_houses_line(
+                &houses,
+                self.locale.tr("these digits").into(),
+                used,
+            ));
         }
         for digit in digits {
             let seeing = rest.iter().filter(|of| of.digit == digit).map(|of| of.cell);
@@ -223,7 +232,7 @@ impl Teller<'_> {
             let own = own.collect::<CellSet>().or(&self.marks.places(digit).and(set));
             if !seeing.is_empty() {
                 let ends: Vec<CellSet> = own.into_iter().map(CellSet::from_cell).collect();
-                let told = self.one_of_ends_excludes(digit, &ends, &seeing).into_iter();
+                let told = self.excluding_end_lines(digit, &ends, &seeing).into_iter();
                 // If all guardians have this digit, the first line has stated this already.
                 let first = lines[0].text.clone();
                 lines.extend(told.filter(|line| line.text != first));
@@ -234,7 +243,7 @@ impl Teller<'_> {
 
     /// Builds the sentence about the digit that the houses of the step confine to the pattern. The
     /// sentence is empty if there is no such digit.
-    fn bound_places(&self) -> String {
+    fn bound_places_sentence(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
         let places = |house: &usize| self.marks.places_in(bound, *house);
         let all =
@@ -242,24 +251,24 @@ impl Teller<'_> {
         tr!(
             self.locale,
             "In {houses}, {digit} can only go in {cells}.",
-            houses = self.houses(&self.step.base_houses),
-            digit = self.digit(bound),
-            cells = self.all_cells(&all)
+            houses = self.house_list(&self.step.base_houses),
+            digit = self.digit_text(bound),
+            cells = self.cells_with_and(&all)
         )
     }
 
     /// Builds the line stating that, if a cell held one of these digits, all cells of the pattern
     /// would hold only the two digits of the pattern.
-    fn would_be_deadly(&self, cell: String, digits: DigitSet) -> ProofLine {
+    fn would_be_deadly_line(&self, cell: String, digits: DigitSet) -> ProofLine {
         let text = tr!(
             self.locale,
             "If {cell} were {digits}, all {n} cells would hold only {pair}.",
             cell,
-            digits = self.any_digit(digits),
-            n = self.count(self.step.cells.len()),
-            pair = self.all_digits(self.step.digits)
+            digits = self.digits_with_or(digits),
+            n = self.number_text(self.step.cells.len()),
+            pair = self.digits_with_and(self.step.digits)
         );
-        Self::line(text, self.held(self.step.cells, self.step.digits))
+        Self::proof_line(text, self.candidates_in(self.step.cells, self.step.digits))
     }
 
     fn bound_digit(&self) -> Option<Digit> {
@@ -287,14 +296,14 @@ impl Teller<'_> {
             let has = tr!(
                 self.locale,
                 "{house} has its {digit} in {cells}.",
-                house = capitalized(self.house(house)),
-                digit = self.digit(bound),
-                cells = self.any_cell(roof)
+                house = capitalized(self.house_name(house)),
+                digit = self.digit_text(bound),
+                cells = self.cells_with_or(roof)
             );
             let other = self.locale.tr("the other cell");
             return vec![
-                Self::line(has, Self::each(bound, *roof)),
-                self.would_be_deadly(other.into(), DigitSet::from_digit(free)),
+                Self::proof_line(has, Self::digit_candidates(bound, *roof)),
+                self.would_be_deadly_line(other.into(), DigitSet::from_digit(free)),
             ];
         }
         // Each elimination would fill the pattern, corner by corner.
@@ -305,41 +314,50 @@ impl Teller<'_> {
             let next_to = self.marks.layout().peers(gone.cell).and(&cells);
             let across = cells.minus(&next_to).without(gone.cell);
             let in_house = |house: &usize| self.marks.layout().house_cells(*house).and(&cells);
-            let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
+            let (cell, digit) = (self.cell_name(gone.cell), self.digit_text(gone.digit));
             let text = if gone.digit == bound {
                 // The two houses are parallel, and the digit would be across in the other house.
                 let mut houses = self.step.base_houses.iter().copied();
                 let other = houses.find(|house| across.is_subset(&in_house(house)));
                 let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
                 rest = next_to;
-                self.forced_across(*gone, &near, &across, self.shared_house(&near.or(&across)))
+                self.forced_across_sentence(
+                    *gone,
+                    &near,
+                    &across,
+                    self.common_house_name(&near.or(&across)),
+                )
             } else {
                 rest = across;
                 let filled = |house: &usize| {
                     let corner = in_house(house).and(&next_to).first()?;
-                    Some(format!("{} ({})", self.would_hold(corner, bound), self.house(*house)))
+                    Some(format!(
+                        "{} ({})",
+                        self.would_hold_text(corner, bound),
+                        self.house_name(*house)
+                    ))
                 };
                 let filled: Vec<_> = self.step.base_houses.iter().filter_map(filled).collect();
-                let consequence = self.and(&filled);
+                let consequence = self.join_with_and(&filled);
                 tr!(self.locale, "If {cell} were {digit}, {consequence}.", cell, digit, consequence)
             };
-            lines.push(Self::line(text, self.held(cells, digits)));
+            lines.push(Self::proof_line(text, self.candidates_in(cells, digits)));
         }
         let then = tr!(
             self.locale,
             "Then {cells} would be {digit}, so all {n} cells would hold only {pair}.",
-            cells = self.all_cells(&rest),
-            digit = self.digit(free),
-            n = self.count(cells.len()),
-            pair = self.all_digits(digits)
+            cells = self.cells_with_and(&rest),
+            digit = self.digit_text(free),
+            n = self.number_text(cells.len()),
+            pair = self.digits_with_and(digits)
         );
-        lines.push(Self::line(then, self.held(cells, digits)));
+        lines.push(Self::proof_line(then, self.candidates_in(cells, digits)));
         lines
     }
 
     /// Builds the sentence stating that a candidate would exclude its digit from the cells `near`,
     /// so that the house would have its digit in the cell `across`.
-    fn forced_across(
+    fn forced_across_sentence(
         &self,
         gone: Candidate,
         near: &CellSet,
@@ -349,18 +367,18 @@ impl Teller<'_> {
         tr!(
             self.locale,
             "If {cell} were {digit}, {near} couldn't be {digit} ({first}), so {across} would be {digit} ({second}).",
-            cell = self.cell(gone.cell),
-            digit = self.digit(gone.digit),
-            near = self.all_cells(near),
-            first = self.sight(&CellSet::from_cell(gone.cell), near),
-            across = self.cells(across),
+            cell = self.cell_name(gone.cell),
+            digit = self.digit_text(gone.digit),
+            near = self.cells_with_and(near),
+            first = self.sight_houses(&CellSet::from_cell(gone.cell), near),
+            across = self.cell_list(across),
             second = house
         )
     }
 
     /// Writes a candidate as an assumption: `r4c3 would be 7`.
-    fn would_hold(&self, cell: Cell, digit: Digit) -> String {
-        let (cell, digit) = (self.cell(cell), self.digit(digit));
+    fn would_hold_text(&self, cell: Cell, digit: Digit) -> String {
+        let (cell, digit) = (self.cell_name(cell), self.digit_text(digit));
         tr!(self.locale, "{cell} would be {digit}", cell, digit)
     }
 
@@ -371,35 +389,40 @@ impl Teller<'_> {
         let (filled, open): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(placed);
         let entries: Vec<String> = { filled.iter() }
             .filter_map(|cell| {
-                Some(format!("{} = {}", self.cell(*cell), self.digit(self.marks.digit(*cell)?)))
+                Some(format!(
+                    "{} = {}",
+                    self.cell_name(*cell),
+                    self.digit_text(self.marks.digit(*cell)?)
+                ))
             })
             .collect();
         let open: CellSet = open.into_iter().collect();
         let mut pattern = vec![tr!(
             self.locale,
             "Rectangle {cells}: {entries} (entered, not given); still unsolved: {open}.",
-            cells = self.cells(&cells),
-            entries = self.and(&entries),
+            cells = self.cell_list(&cells),
+            entries = self.join_with_and(&entries),
             open = self.sets_without_conclusion(&open)
         )];
         let others = self.marks.candidate_union(&open).minus(digits);
-        let mut lines = self.second_solution(&cells, digits);
+        let mut lines = self.deadly_pattern_lines(&cells, digits);
         let given = self
             .locale
             .tr("None of these cells is a given, so the swap wouldn't change any given.");
-        lines.insert(2, Self::line(given.into(), self.held(open, digits)));
+        lines.insert(2, Self::proof_line(given.into(), self.candidates_in(open, digits)));
         match (open.len(), &self.step.base_houses[..]) {
-            (1, _) => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
+            (1, _) => lines
+                .push(self.would_be_deadly_line(self.cell_list(&open), self.eliminated_digits())),
             (_, [house]) => {
-                if let Some((digit, corner)) = self.hidden_corner(&open, *house) {
+                if let Some((digit, corner)) = self.hidden_corner_lines(&open, *house) {
                     let places = self.marks.places_in(digit, *house);
-                    pattern.push(self.only_in(digit, *house, &places));
+                    pattern.push(self.confinement_sentence(digit, *house, &places));
                     lines.extend(corner);
                 }
             }
             _ => {
-                pattern.push(self.guardians(&self.held(open, others)));
-                lines.extend(self.one_guardian(&open, others));
+                pattern.push(self.guardian_sentence(&self.candidates_in(open, others)));
+                lines.extend(self.one_guardian_lines(&open, others));
             }
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
@@ -408,7 +431,7 @@ impl Teller<'_> {
     /// Builds lines stating that an eliminated candidate would leave only one place in a house for
     /// the digit that completes the swap. Also returns this digit. Returns `None` if the step
     /// eliminates nothing, or no other cell is open.
-    fn hidden_corner(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<ProofLine>)> {
+    fn hidden_corner_lines(&self, open: &CellSet, house: usize) -> Option<(Digit, Vec<ProofLine>)> {
         let gone = self.step.eliminations.first().copied()?;
         let other = open.without(gone.cell).first()?;
         let digit = match gone.cell.sees(other, self.shape()) {
@@ -421,22 +444,27 @@ impl Teller<'_> {
         let places = self.marks.places_in(digit, house);
         let seen = places.without(other).without(gone.cell);
         let text = match seen.is_empty() {
-            true if places.len() == 1 => self.only_in(digit, house, &places),
+            true if places.len() == 1 => self.confinement_sentence(digit, house, &places),
             true => tr!(
                 self.locale,
                 "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
-                cell = self.cell(gone.cell),
-                digit = self.digit(gone.digit),
-                house = self.house(house),
-                other_digit = self.digit(digit),
-                other = self.cell(other)
+                cell = self.cell_name(gone.cell),
+                digit = self.digit_text(gone.digit),
+                house = self.house_name(house),
+                other_digit = self.digit_text(digit),
+                other = self.cell_name(other)
             ),
-            false => self.forced_across(gone, &seen, &CellSet::from_cell(other), self.house(house)),
+            false => self.forced_across_sentence(
+                gone,
+                &seen,
+                &CellSet::from_cell(other),
+                self.house_name(house),
+            ),
         };
-        let about = Self::each(digit, places).chain([gone]);
+        let about = Self::digit_candidates(digit, places).chain([gone]);
         let digits = DigitSet::from_digit(gone.digit);
-        let deadly = self.would_be_deadly(self.cell(gone.cell), digits);
-        Some((digit, vec![Self::line(text, about), deadly]))
+        let deadly = self.would_be_deadly_line(self.cell_name(gone.cell), digits);
+        Some((digit, vec![Self::proof_line(text, about), deadly]))
     }
 
     /// Builds the argument of a bivalue universal grave (BUG): almost all empty cells have two
@@ -449,8 +477,8 @@ impl Teller<'_> {
         let extra = bug.unwrap_or_default();
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
         let except = match &extra[..] {
-            [one] => self.cell_set(one.cell),
-            _ => self.all_cells(&cells),
+            [one] => self.cell_set_text(one.cell),
+            _ => self.cells_with_and(&cells),
         };
         let mut pattern = vec![tr!(
             self.locale,
@@ -462,18 +490,18 @@ impl Teller<'_> {
         // Naming the guardian of a single cell would reveal the conclusion.
         match &extra[..] {
             [one] => {
-                let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));
+                let houses = self.house_list(&self.marks.layout().geometry.houses_of(one.cell));
                 pattern.push(tr!(
                     self.locale,
                     "One digit in this cell has three places in each of {houses}: the extra candidate (guardian).",
                     houses
                 ));
                 let text =
-                    tr!(self.locale, "This digit is {digit}.", digit = self.digit(one.digit));
-                lines.push(Self::line(text, [*one]));
-                guardians = self.named_candidates(&extra);
+                    tr!(self.locale, "This digit is {digit}.", digit = self.digit_text(one.digit));
+                lines.push(Self::proof_line(text, [*one]));
+                guardians = self.candidate_list(&extra);
             }
-            _ => pattern.push(self.guardians(&extra)),
+            _ => pattern.push(self.guardian_sentence(&extra)),
         }
         let without = tr!(
             self.locale,
@@ -490,8 +518,13 @@ impl Teller<'_> {
                 .into(),
             self.locale.tr("The puzzle is assumed to have only one solution.").into(),
         ];
-        lines.extend(texts.map(|text: String| Self::line(text, extra.clone())));
-        self.close_guardians(&extra, &mut pattern, &mut lines, self.step.base_houses.first());
+        lines.extend(texts.map(|text: String| Self::proof_line(text, extra.clone())));
+        self.add_guardian_consequences(
+            &extra,
+            &mut pattern,
+            &mut lines,
+            self.step.base_houses.first(),
+        );
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 }

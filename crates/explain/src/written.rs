@@ -8,7 +8,7 @@ use rating::{RatedHint, Scale};
 use serde_json::{Value, json};
 use words::Locale;
 
-use crate::{object::object, teller::Teller};
+use crate::{object::step_object, step_writer::StepWriter};
 
 /// The format in which steps are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,17 +36,19 @@ pub fn write_step(
     let line = || {
         let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
         let symbol = &|digit: Digit| digit.to_string();
-        Teller { locale, technique, step, marks, symbol }.text()
+        StepWriter { locale, technique, step, marks, symbol }.step_text()
     };
     let _ = match layout {
         Layout::Text => writeln!(out, "{}", line()),
         Layout::Library => {
             let code = human::by_name(step.technique).map_or("", |technique| technique.hodoku_code);
-            let (gone, placed) =
-                (triples(&step.eliminations, shape), triples(&step.placements, shape));
+            let (gone, placed) = (
+                library_notation(&step.eliminations, shape),
+                library_notation(&step.placements, shape),
+            );
             writeln!(out, "{index}\t{code}\t{}\t{gone}\t{placed}\t{}", step.technique, line())
         }
-        Layout::Json => writeln!(out, "{}", object(locale, step, marks)),
+        Layout::Json => writeln!(out, "{}", step_object(locale, step, marks)),
     };
 }
 
@@ -84,19 +86,22 @@ pub fn write_hint(
     let technique = hint.technique();
     let _ = match layout {
         Layout::Text => {
-            let rating = tenths(hint.rating());
-            writeln!(out, "{}\t{rating}\t{technique}\t{}", at + 1, conclusions(hint))
+            let rating = format_tenths(hint.rating());
+            writeln!(out, "{}\t{rating}\t{technique}\t{}", at + 1, hint_conclusions(hint))
         }
         Layout::Json => writeln!(out, "{}", hint_object(hint, scale)),
         Layout::Library => {
-            let (gone, placed) = (short(hint.eliminations()), short(placed(hint)));
-            writeln!(out, "{index}\t\t{technique}\t{gone}\t{placed}\t{}", conclusions(hint))
+            let (gone, placed) = (
+                short_library_notation(hint.eliminations()),
+                short_library_notation(hint_placement(hint)),
+            );
+            writeln!(out, "{index}\t\t{technique}\t{gone}\t{placed}\t{}", hint_conclusions(hint))
         }
     };
 }
 
 /// Writes a rating in tenths as a decimal: `7.2`.
-pub fn tenths(rating: u16) -> String {
+pub fn format_tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
@@ -106,16 +111,16 @@ fn hint_object(hint: &RatedHint, scale: Scale) -> Value {
     let rating = f64::from(hint.rating()) / 10.0;
     json!({
         "technique": hint.technique().to_string(),
-        "eliminate": candidates(hint.eliminations()),
-        "place": candidates(placed(hint)),
+        "eliminate": candidate_names(hint.eliminations()),
+        "place": candidate_names(hint_placement(hint)),
         "rating": { scale.name(): rating },
-        "text": conclusions(hint),
+        "text": hint_conclusions(hint),
     })
 }
 
 /// Writes candidates in the notation of HoDoKu's library: digit, row and column, separated by dots
 /// on boards larger than 9×9.
-fn triples(candidates: &[Candidate], shape: Shape) -> String {
+fn library_notation(candidates: &[Candidate], shape: Shape) -> String {
     let dot = if shape.side() > 9 { "." } else { "" };
     let triple = |Candidate { digit, cell }: &Candidate| {
         format!("{digit}{dot}{}{dot}{}", cell.row(shape) + 1, cell.col(shape) + 1)
@@ -124,36 +129,36 @@ fn triples(candidates: &[Candidate], shape: Shape) -> String {
 }
 
 /// Writes candidates of a 9×9 board in the notation of HoDoKu's library: `715` is 7 in r1c5.
-fn short(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
+fn short_library_notation(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
     let each =
         |(cell, digits): (Cell, DigitSet)| digits.map(move |digit| Candidate::new(digit, cell));
-    triples(&of.into_iter().flat_map(each).collect::<Vec<_>>(), Shape::CLASSIC)
+    library_notation(&of.into_iter().flat_map(each).collect::<Vec<_>>(), Shape::CLASSIC)
 }
 
 /// Writes candidates with the names of their cells: `r4c3=7`.
-fn candidates(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
+fn candidate_names(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
     let each = |(cell, digits): (Cell, DigitSet)| {
-        digits.map(move |digit| format!("{}={digit}", name(cell)))
+        digits.map(move |digit| format!("{}={digit}", cell_name(cell)))
     };
     of.into_iter().flat_map(each).collect()
 }
 
-fn name(cell: Cell) -> String {
+fn cell_name(cell: Cell) -> String {
     let shape = Shape::CLASSIC;
     format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }
 
 /// Returns the placement of a hint, or `None` if it places nothing.
-fn placed(hint: &RatedHint) -> Option<(Cell, DigitSet)> {
+fn hint_placement(hint: &RatedHint) -> Option<(Cell, DigitSet)> {
     hint.placement().map(|(cell, digit)| (cell, DigitSet::from_digit(digit)))
 }
 
 /// Writes the conclusions of a hint: `r1c3=7 r2c4<>58`.
-fn conclusions(hint: &RatedHint) -> String {
-    let placed = hint.placement().map(|(cell, digit)| format!("{}={digit}", name(cell)));
+fn hint_conclusions(hint: &RatedHint) -> String {
+    let placed = hint.placement().map(|(cell, digit)| format!("{}={digit}", cell_name(cell)));
     let gone = hint.eliminations().map(|(cell, digits)| {
         let digits: String = digits.map(|digit| digit.to_string()).collect();
-        format!("{}<>{digits}", name(cell))
+        format!("{}<>{digits}", cell_name(cell))
     });
     placed.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
 }

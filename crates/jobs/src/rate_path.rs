@@ -1,6 +1,6 @@
 //! The rating of a puzzle on one of Sudoku Explainer's scales, with the steps that it is based on.
 
-use explain::{Layout, tenths, write_hint};
+use explain::{Layout, format_tenths, write_hint};
 use grid::Board;
 use rating::{Rater, RaterOutput, Scale};
 use serde::{Deserialize, Serialize};
@@ -56,8 +56,10 @@ impl RunningJob for RatingJob {
         let rating = self.rater.slice(&|| slice.is_over_now_and_then());
         self.time_spent += slice.elapsed();
         let ratings = match rating {
-            Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(tenths)),
-            None if self.time_spent > TIME_LIMIT => Err(tenths(self.rater.partial_rating().er)),
+            Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(format_tenths)),
+            None if self.time_spent > TIME_LIMIT => {
+                Err(format_tenths(self.rater.partial_rating().er))
+            }
             None => return None,
         };
         let mut steps = String::new();

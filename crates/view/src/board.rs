@@ -208,7 +208,7 @@ impl CellView {
     /// Returns `true` if the cell belongs to the hint's pattern, or if it has a digit to which the
     /// current line of the proof refers.
     pub fn is_in_hint(&self) -> bool {
-        self.hint_cell.part.pattern
+        self.hint_cell.part.is_in_pattern
             || self.digit.is_some() && !self.hint_cell.current_candidates.is_empty()
     }
 

@@ -358,7 +358,7 @@ mod tests {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
         let game = actions.into_iter().fold(Game::new(Position::new(givens)), apply_action);
         let mut parts = vec![hint::HintCell::default(); 16];
-        parts[1].part.pattern = true;
+        parts[1].part.is_in_pattern = true;
         parts[1].part.first_colour = DigitSet::from_digit(digit(3));
         parts[1].eliminated = DigitSet::from_digit(digit(4));
         parts[2].placed = DigitSet::from_digit(digit(3));

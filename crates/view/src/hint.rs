@@ -66,7 +66,7 @@ impl HintPicture {
             let cells = self.cells.iter().enumerate().filter(move |(_, cell)| is(cell));
             cells.map(|(index, _)| Cell::new(index)).collect::<Vec<_>>()
         };
-        let about = of(|cell| cell.part.pattern || !cell.candidates().is_empty());
+        let about = of(|cell| cell.part.is_in_pattern || !cell.candidates().is_empty());
         if about.is_empty() {
             of(|cell| cell.part.is_in_house || cell.part.is_in_cover)
         } else {

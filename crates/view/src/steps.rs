@@ -240,7 +240,7 @@ mod tests {
             short_technique_sentence: String::new(),
             pattern_sentence: String::new(),
             notation: String::new(),
-            is_notation_sufficient: false,
+            is_notation_revealing: false,
             conclusion_sentence: String::new(),
             proof_lines: Vec::new(),
             first_cells: Vec::new(),

@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::Args;
-use explain::tenths;
+use explain::format_tenths;
 use human::HodokuVersion;
 use rating::{
     CertifyError, RaterOutput, Rating, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
@@ -170,7 +170,7 @@ impl Rate {
     ) -> Result<String, String> {
         let mut rater = new_rater(record, scale, RaterOutput::Ratings)?;
         let rating = rater.slice(is_over).map(|rating| self.describe_rating(rating, scale));
-        let bound = || format!("> {} (stopped)", tenths(rater.partial_rating().er));
+        let bound = || format!("> {} (stopped)", format_tenths(rater.partial_rating().er));
         rating.unwrap_or_else(|| Ok(bound()))
     }
 
@@ -181,8 +181,8 @@ impl Rate {
         }
         let more = [(self.ep, rating.ep), (self.ed, rating.ed)].into_iter();
         let more = more.filter_map(|(is_asked, rating)| is_asked.then_some(rating));
-        let more: String = more.map(|rating| format!(" {}", tenths(rating))).collect();
-        Ok(format!("{}{more}", tenths(rating.er)))
+        let more: String = more.map(|rating| format!(" {}", format_tenths(rating))).collect();
+        Ok(format!("{}{more}", format_tenths(rating.er)))
     }
 }
 

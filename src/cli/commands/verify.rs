@@ -9,7 +9,7 @@ use std::{
 
 use certificate::{Certificate, CheckError, Fault};
 use clap::Args;
-use explain::tenths;
+use explain::format_tenths;
 
 use crate::{
     command::Command,
@@ -115,7 +115,7 @@ fn check_block(block: &CertificateBlock) -> (bool, String) {
     };
     match certificate.check() {
         Ok(()) => {
-            let [er, ep, ed] = certificate.rating.map(tenths);
+            let [er, ep, ed] = certificate.rating.map(format_tenths);
             (true, format!("holds: {} {er} {ep} {ed}", certificate.scale))
         }
         Err(CheckError { step: None, fault }) => {

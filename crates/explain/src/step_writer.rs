@@ -5,11 +5,11 @@ use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
 use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
 use words::{Locale, houses, steps};
 
-use crate::{ProofLine, picture, tell::tr};
+use crate::{ProofLine, picture, sentence::tr};
 
 /// A step, with everything that is needed to write sentences about it.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
+pub struct StepWriter<'a> {
     /// The language and the naming scheme for cells.
     pub locale: Locale,
     /// The technique of the step.
@@ -34,54 +34,54 @@ pub struct Argument {
     pub notation: String,
 }
 
-impl Teller<'_> {
+impl StepWriter<'_> {
     pub(crate) fn shape(&self) -> Shape {
         self.marks.shape()
     }
 
     /// Writes a digit.
-    pub(crate) fn digit(&self, digit: Digit) -> String {
+    pub(crate) fn digit_text(&self, digit: Digit) -> String {
         (self.symbol)(digit)
     }
 
     /// Writes cells for use in brackets: `r4c35, r46c3`.
-    pub(crate) fn cells(&self, cells: &CellSet) -> String {
+    pub(crate) fn cell_list(&self, cells: &CellSet) -> String {
         steps::cell_list(self.locale.cells, cells, self.shape())
     }
 
     /// Writes a cell.
-    pub(crate) fn cell(&self, cell: Cell) -> String {
-        self.cells(&CellSet::from_cell(cell))
+    pub(crate) fn cell_name(&self, cell: Cell) -> String {
+        self.cell_list(&CellSet::from_cell(cell))
     }
 
     /// Writes cells for use in a sentence: `r4c35 and r46c3`.
-    pub(crate) fn all_cells(&self, cells: &CellSet) -> String {
-        self.and(&steps::cell_groups(self.locale.cells, cells, self.shape()))
+    pub(crate) fn cells_with_and(&self, cells: &CellSet) -> String {
+        self.join_with_and(&steps::cell_groups(self.locale.cells, cells, self.shape()))
     }
 
     /// Writes cells as alternatives: `r4c3 or r4c5`.
-    pub(crate) fn any_cell(&self, cells: &CellSet) -> String {
-        let names: Vec<_> = cells.into_iter().map(|cell| self.cell(cell)).collect();
-        self.or(&names)
+    pub(crate) fn cells_with_or(&self, cells: &CellSet) -> String {
+        let names: Vec<_> = cells.into_iter().map(|cell| self.cell_name(cell)).collect();
+        self.join_with_or(&names)
     }
 
     /// Writes a house.
-    pub(crate) fn house(&self, house: usize) -> String {
+    pub(crate) fn house_name(&self, house: usize) -> String {
         houses::house_name(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
     }
 
     /// Writes houses for use in a sentence, with houses of the same kind together: `rows 2, 5 and
     /// 8`, `column 3 and box 8`.
-    pub(crate) fn houses(&self, all: &[usize]) -> String {
-        self.and(&self.kinds_of_houses(all))
+    pub(crate) fn house_list(&self, all: &[usize]) -> String {
+        self.join_with_and(&self.house_names_by_kind(all))
     }
 
     /// Writes houses for use in brackets: `rows 2 and 5, box 8`.
     pub(crate) fn houses_in_brackets(&self, all: &[usize]) -> String {
-        self.kinds_of_houses(all).join(", ")
+        self.house_names_by_kind(all).join(", ")
     }
 
-    fn kinds_of_houses(&self, all: &[usize]) -> Vec<String> {
+    fn house_names_by_kind(&self, all: &[usize]) -> Vec<String> {
         let geometry = Geometry::for_shape(self.shape());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
         let of_kind = |kind: HouseKind| {
@@ -89,10 +89,10 @@ impl Teller<'_> {
             let of: Vec<usize> = of.collect();
             match of[..] {
                 [] => None,
-                [house] => Some(self.house(house)),
+                [house] => Some(self.house_name(house)),
                 _ => {
                     let number = |house: &usize| (geometry.house(*house).number + 1).to_string();
-                    let numbers = self.and(&of.iter().map(number).collect::<Vec<_>>());
+                    let numbers = self.join_with_and(&of.iter().map(number).collect::<Vec<_>>());
                     Some(match kind {
                         HouseKind::Row => tr!(self.locale, "rows {numbers}", numbers),
                         HouseKind::Column => tr!(self.locale, "columns {numbers}", numbers),
@@ -105,45 +105,45 @@ impl Teller<'_> {
     }
 
     /// Writes digits: `1, 2 and 3`.
-    pub(crate) fn all_digits(&self, digits: DigitSet) -> String {
-        self.and(&digits.map(self.symbol).collect::<Vec<_>>())
+    pub(crate) fn digits_with_and(&self, digits: DigitSet) -> String {
+        self.join_with_and(&digits.map(self.symbol).collect::<Vec<_>>())
     }
 
     /// Writes digits as alternatives: `1, 2 or 3`.
-    pub(crate) fn any_digit(&self, digits: DigitSet) -> String {
-        self.or(&digits.map(self.symbol).collect::<Vec<_>>())
+    pub(crate) fn digits_with_or(&self, digits: DigitSet) -> String {
+        self.join_with_or(&digits.map(self.symbol).collect::<Vec<_>>())
     }
 
     /// Writes cells with their digits: `r4c12 and r5c1 {1,2,3}`.
-    pub(crate) fn set(&self, cells: &CellSet, digits: DigitSet) -> String {
+    pub(crate) fn set_text(&self, cells: &CellSet, digits: DigitSet) -> String {
         let digits: Vec<_> = digits.map(self.symbol).collect();
-        format!("{} {{{}}}", self.all_cells(cells), digits.join(","))
+        format!("{} {{{}}}", self.cells_with_and(cells), digits.join(","))
     }
 
     /// Writes a cell with its candidates: `r4c1 {1,6}`.
-    pub(crate) fn cell_set(&self, cell: Cell) -> String {
-        self.set(&CellSet::from_cell(cell), self.marks.candidates(cell))
+    pub(crate) fn cell_set_text(&self, cell: Cell) -> String {
+        self.set_text(&CellSet::from_cell(cell), self.marks.candidates(cell))
     }
 
     /// Writes cells with their candidates. Cells with the same candidates are combined if they
     /// share a name, so that it is clear to which cells the candidates belong.
-    pub(crate) fn cell_sets(&self, cells: &CellSet) -> Vec<String> {
+    pub(crate) fn cell_set_texts(&self, cells: &CellSet) -> Vec<String> {
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
             let digits = self.marks.candidates(cell);
             let is_clear = |(of, group): &&mut (DigitSet, CellSet)| {
-                *of == digits && !self.cells(&group.with(cell)).contains(',')
+                *of == digits && !self.cell_list(&group.with(cell)).contains(',')
             };
             match groups.iter_mut().find(is_clear) {
                 Some((_, group)) => group.insert(cell),
                 None => groups.push((digits, CellSet::from_cell(cell))),
             }
         }
-        groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect()
+        groups.iter().map(|(digits, cells)| self.set_text(cells, *digits)).collect()
     }
 
     /// Writes a list: `a, b and c`.
-    pub(crate) fn and(&self, parts: &[String]) -> String {
+    pub(crate) fn join_with_and(&self, parts: &[String]) -> String {
         match parts {
             [parts @ .., last] if !parts.is_empty() => {
                 tr!(self.locale, "{list} and {last}", list = parts.join(", "), last)
@@ -153,7 +153,7 @@ impl Teller<'_> {
     }
 
     /// Writes alternatives: `a, b or c`.
-    pub(crate) fn or(&self, parts: &[String]) -> String {
+    pub(crate) fn join_with_or(&self, parts: &[String]) -> String {
         match parts {
             [parts @ .., last] if !parts.is_empty() => {
                 tr!(self.locale, "{list} or {last}", list = parts.join(", "), last)
@@ -163,7 +163,7 @@ impl Teller<'_> {
     }
 
     /// Writes a number: from 2 to 9 as a word, otherwise in digits.
-    pub(crate) fn count(&self, n: usize) -> String {
+    pub(crate) fn number_text(&self, n: usize) -> String {
         let words = [
             self.locale.tr("two"),
             self.locale.tr("three"),
@@ -179,23 +179,29 @@ impl Teller<'_> {
     }
 
     /// Creates a line of a proof that highlights some candidates.
-    pub(crate) fn line(text: String, about: impl IntoIterator<Item = Candidate>) -> ProofLine {
+    pub(crate) fn proof_line(
+        text: String,
+        about: impl IntoIterator<Item = Candidate>,
+    ) -> ProofLine {
         ProofLine::new(text, about.into_iter().collect())
     }
 
     /// Iterates over the candidates that a digit has in these cells.
-    pub(crate) fn each(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
+    pub(crate) fn digit_candidates(
+        digit: Digit,
+        cells: CellSet,
+    ) -> impl Iterator<Item = Candidate> {
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     }
 
     /// Returns the candidates of these cells whose digits are in `digits`.
-    pub(crate) fn held(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
+    pub(crate) fn candidates_in(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
         let of = |cell: Cell| self.marks.candidates(cell).and(digits).map(move |d| (d, cell));
         cells.into_iter().flat_map(of).map(|(digit, cell)| Candidate::new(digit, cell)).collect()
     }
 
     /// Returns the cells from which a digit is eliminated.
-    pub(crate) fn eliminated(&self, digit: Digit) -> CellSet {
+    pub(crate) fn eliminated_cells(&self, digit: Digit) -> CellSet {
         let of = self.step.eliminations.iter().filter(|of| of.digit == digit);
         of.map(|candidate| candidate.cell).collect()
     }
@@ -211,21 +217,21 @@ impl Teller<'_> {
     }
 
     /// Writes the first house that contains all of these cells. The text is empty if no house does.
-    pub(crate) fn shared_house(&self, cells: &CellSet) -> String {
-        self.common_house(cells).map_or(String::new(), |house| self.house(house))
+    pub(crate) fn common_house_name(&self, cells: &CellSet) -> String {
+        self.common_house(cells).map_or(String::new(), |house| self.house_name(house))
     }
 
     /// Writes the first house that contains both cells. The text is empty if no house does.
-    pub(crate) fn house_of_both(&self, one: Cell, other: Cell) -> String {
-        self.shared_house(&CellSet::from_cell(one).with(other))
+    pub(crate) fn pair_house_name(&self, one: Cell, other: Cell) -> String {
+        self.common_house_name(&CellSet::from_cell(one).with(other))
     }
 
     /// Builds the sentence about where to look.
-    pub fn nudge(&self) -> String {
-        let house = self.house(picture::region(self.step, self.marks));
+    pub fn house_sentence(&self) -> String {
+        let house = self.house_name(picture::first_house(self.step, self.marks));
         match self.single_digit_of_pattern() {
             Some(digit) => {
-                let digit = self.digit(digit);
+                let digit = self.digit_text(digit);
                 tr!(self.locale, "Look at {house} and the {digit}s.", house, digit)
             }
             None => tr!(self.locale, "Look at {house}.", house),
@@ -254,7 +260,7 @@ impl Teller<'_> {
 
     /// Builds the sentence that names the technique, with at most `most` of its other names and,
     /// for some techniques, the digits of the step.
-    pub fn name(&self, most: usize) -> String {
+    pub fn technique_sentence(&self, most: usize) -> String {
         let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match &aliases[..aliases.len().min(most)] {
             [] => (*name).into(),
@@ -262,20 +268,20 @@ impl Teller<'_> {
             aliases => format!("{name} ({})", aliases.join(", ")),
         };
         let digits = match (self.single_digit_of_pattern(), family) {
-            (Some(digit), _) => Some(self.digit(digit)),
+            (Some(digit), _) => Some(self.digit_text(digit)),
             (None, Family::Wings) if id.starts_with("bent-") => {
-                Some(self.all_digits(self.eliminated_digits()))
+                Some(self.digits_with_and(self.eliminated_digits()))
             }
             (None, Family::Subsets | Family::Intersections | Family::Wings) => {
-                Some(self.all_digits(self.step.digits))
+                Some(self.digits_with_and(self.step.digits))
             }
             (None, Family::Uniqueness) if !id.starts_with("bug") && *id != "gurth" => {
-                Some(self.all_digits(self.step.digits))
+                Some(self.digits_with_and(self.step.digits))
             }
             (None, Family::SingleDigit) if self.step.digits.len() > 1 => {
-                Some(self.all_digits(self.step.digits))
+                Some(self.digits_with_and(self.step.digits))
             }
-            (None, _) if ON_DIGITS.contains(id) => Some(self.all_digits(self.step.digits)),
+            (None, _) if ON_DIGITS.contains(id) => Some(self.digits_with_and(self.step.digits)),
             _ => None,
         };
         let named = match digits {
@@ -290,11 +296,11 @@ impl Teller<'_> {
 
     /// Builds the sentences about the conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and
     /// r9c8, 2 from r1c1.`
-    pub fn conclusion(&self) -> String {
+    pub fn conclusion_sentence(&self) -> String {
         let Step { placements, eliminations, .. } = self.step;
         let mut sentences = Vec::new();
         if !placements.is_empty() {
-            let candidates = self.named_candidates(placements);
+            let candidates = self.candidate_list(placements);
             sentences.push(tr!(self.locale, "Place {candidates}.", candidates));
         }
         if !eliminations.is_empty() {
@@ -302,7 +308,7 @@ impl Teller<'_> {
                 tr!(self.locale, "{digits} from {cells}", digits, cells)
             });
             if let Some(digit) = self.only_remaining_digit() {
-                let digit = self.digit(digit);
+                let digit = self.digit_text(digit);
                 candidates =
                     tr!(self.locale, "{candidates}, which leaves {digit}", candidates, digit);
             }
@@ -330,7 +336,7 @@ impl Teller<'_> {
     }
 
     /// Writes candidates in groups: `1 and 3 in r2c4, 5 in r67c1`.
-    pub(crate) fn named_candidates(&self, all: &[Candidate]) -> String {
+    pub(crate) fn candidate_list(&self, all: &[Candidate]) -> String {
         self.grouped_candidates(all, &|digits, cells| self.digits_in(digits, cells))
     }
 
@@ -363,7 +369,7 @@ impl Teller<'_> {
         }
         let groups = if by_cell.len() < by_digit.len() { by_cell } else { by_digit };
         let write = |(digits, cells): &(DigitSet, CellSet)| {
-            write(self.all_digits(*digits), self.all_cells(cells))
+            write(self.digits_with_and(*digits), self.cells_with_and(cells))
         };
         groups.iter().map(write).collect::<Vec<_>>().join(", ")
     }

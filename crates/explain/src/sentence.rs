@@ -5,37 +5,37 @@
 use words::Locale;
 
 /// A value that can be filled into a sentence.
-pub trait Part {
+pub trait PlaceholderValue {
     /// Converts the value to text.
     fn into_text(self) -> String;
 }
 
-impl Part for String {
+impl PlaceholderValue for String {
     #[inline]
     fn into_text(self) -> String {
         self
     }
 }
 
-impl Part for &str {
+impl PlaceholderValue for &str {
     fn into_text(self) -> String {
         self.into()
     }
 }
 
-impl Part for &String {
+impl PlaceholderValue for &String {
     fn into_text(self) -> String {
         self.clone()
     }
 }
 
-impl Part for usize {
+impl PlaceholderValue for usize {
     fn into_text(self) -> String {
         self.to_string()
     }
 }
 
-impl Part for char {
+impl PlaceholderValue for char {
     fn into_text(self) -> String {
         self.into()
     }
@@ -45,7 +45,7 @@ impl Part for char {
 /// placeholders, each followed by a space, and `parts` contains their values in the same order.
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "the callers, which are many, then don't drop the parts")]
-pub fn tell(
+pub fn translate_and_fill(
     locale: Locale,
     english: &'static str,
     names: &'static str,
@@ -62,11 +62,11 @@ macro_rules! tr {
         String::from($locale.tr($sentence))
     };
     ($locale:expr, $sentence:literal $(, $name:ident $(= $part:expr)?)+ $(,)?) => {
-        $crate::tell::tell(
+        $crate::sentence::translate_and_fill(
             $locale,
             $sentence,
             concat!($(stringify!($name), " "),+),
-            Box::new([$($crate::tell::Part::into_text($crate::tell::tr!(@ $name $(= $part)?))),+]),
+            Box::new([$($crate::sentence::PlaceholderValue::into_text($crate::sentence::tr!(@ $name $(= $part)?))),+]),
         )
     };
     (@ $name:ident) => { $name };
