@@ -35,7 +35,7 @@ fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
             (boards.collect(), source.faults.iter().map(faults::fault_sentence).collect())
         }
         Err(error) => {
-            let (sentence, detail) = faults::open_error(&error);
+            let (sentence, detail) = faults::open_error_sentence(&error);
             (Vec::new(), vec![detail.unwrap_or(sentence)])
         }
     }
@@ -341,7 +341,8 @@ fn a_row_of_the_wrong_length_is_reported() {
 
 #[test]
 fn an_integer_is_a_header_only_before_puzzles() {
-    let open_error = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
+    let open_error =
+        |file: &str| open(file, None).err().map(|error| faults::open_error_sentence(&error).0);
     for header in ["0", "1", "4", "-2", "10", "2000", "18446744073709551616"] {
         for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {
             let error = open_error(&format!("{header}\n{body}"));

@@ -75,7 +75,7 @@ proptest! {
     #[test]
     fn any_bytes_are_a_collection_or_an_error(bytes in vec(any::<u8>(), 0..600)) {
         if let Err(error) = open(&bytes, 64) {
-            prop_assert!(!faults::open_error(&error).0.is_empty());
+            prop_assert!(!faults::open_error_sentence(&error).0.is_empty());
         }
     }
 

@@ -27,7 +27,8 @@ impl TypedValueParser for ExpressionParser {
         let text = value.to_string_lossy();
         if text.chars().count() <= MAX_QUOTED || value.to_str().is_none() {
             let parse: fn(&str) -> Result<Expression, String> = |text| {
-                parse_expression(text).map_err(|error| expressions::expression_error(&error))
+                parse_expression(text)
+                    .map_err(|error| expressions::expression_error_sentence(&error))
             };
             return parse.parse_ref(command, argument, value);
         }
@@ -37,7 +38,7 @@ impl TypedValueParser for ExpressionParser {
                 error.found = error.found.chars().take(MAX_QUOTED / 2).collect::<String>() + "…";
             }
             let argument = argument.map(ToString::to_string).unwrap_or_default();
-            let fault = expressions::expression_error(&error);
+            let fault = expressions::expression_error_sentence(&error);
             let message = format!("invalid value '{part}' for '{argument}': {fault}\n");
             Error::raw(ErrorKind::ValueValidation, message)
         })
@@ -65,7 +66,7 @@ fn excerpt_around(text: &str, column: usize) -> String {
 /// Returns the reason why the text isn't a sort order.
 pub fn parse_order(text: &str) -> Result<SortOrder, String> {
     SortOrder::parse(text, &facts::VOCABULARY)
-        .map_err(|error| expressions::expression_error(&error))
+        .map_err(|error| expressions::expression_error_sentence(&error))
 }
 
 /// Parses the name of a column.

@@ -124,7 +124,7 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Io(error) => error.fmt(f),
             ReadError::InvalidFile(fault) => f.write_str(&faults::headed_file_fault(fault)),
-            ReadError::Refused(error) => f.write_str(&faults::open_error(error).0),
+            ReadError::Refused(error) => f.write_str(&faults::open_error_sentence(error).0),
             ReadError::Overlapping => {
                 f.write_str("The archive is damaged: files in it overlap each other.")
             }

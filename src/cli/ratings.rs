@@ -93,5 +93,5 @@ pub fn invalid_givens(board: &Board) -> Option<String> {
     let engine =
         engine::engine_by_name("free-cells").expect("an engine that detects invalid givens");
     let reason = engine.check(board).err()?;
-    Some(format!("invalid: {}\n", houses::invalid_givens(&reason)))
+    Some(format!("invalid: {}\n", houses::invalid_givens_sentence(&reason)))
 }

@@ -189,7 +189,9 @@ impl Hints {
             HintAnswer::Mistake(cells) => {
                 let (what, which): (_, fn(_, &[Cell], _) -> _) = match self.has_wrong_entry(page) {
                     true => (steps::mistake_sentence(catalogue), steps::mistakes_in_cells),
-                    false => (steps::missing_marks_sentence(catalogue), steps::missing_marks_in),
+                    false => {
+                        (steps::missing_marks_sentence(catalogue), steps::missing_marks_in_cells)
+                    }
                 };
                 let mut text = one(what);
                 let which = (*level > 1).then(|| which(locale, cells, page.shape()));
@@ -203,13 +205,13 @@ impl Hints {
             HintAnswer::Nothing(solutions, is_whole) => {
                 let mut text = one(steps::no_step_sentence(catalogue));
                 let more = [
-                    if *is_whole { "" } else { steps::search_unfinished(catalogue) },
+                    if *is_whole { "" } else { steps::search_unfinished_sentence(catalogue) },
                     solutions.improper_note(catalogue),
                 ];
                 text.sentences.extend(more.into_iter().filter(|m| !m.is_empty()).map(String::from));
                 text
             }
-            HintAnswer::TooLarge => one(steps::board_too_large(catalogue)),
+            HintAnswer::TooLarge => one(steps::board_too_large_sentence(catalogue)),
         })
     }
 

@@ -56,7 +56,7 @@ impl StepWriter<'_> {
 
     /// Writes cells for use in a sentence: `r4c35 and r46c3`.
     pub(crate) fn cells_with_and(&self, cells: &CellSet) -> String {
-        self.join_with_and(&steps::cell_groups(self.locale.cells, cells, self.shape()))
+        self.join_with_and(&steps::cell_group_names(self.locale.cells, cells, self.shape()))
     }
 
     /// Writes cells as alternatives: `r4c3 or r4c5`.

@@ -53,8 +53,9 @@ impl JobSpec for WriteLink {
 impl JobSpec for ReadLink {
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let read = read_fragment(&self.fragment);
-        let read =
-            read.map_err(|why| requests::shared_puzzle_error(at.catalogue, why, &self.fragment));
+        let read = read.map_err(|why| {
+            requests::shared_puzzle_error_sentence(at.catalogue, why, &self.fragment)
+        });
         StartedJob::Done(Ok(JobOutcome::ReadLink(read)))
     }
 }

@@ -71,11 +71,11 @@ impl RepairReport {
             Diagnosis::Proper(_) | Diagnosis::Unknown => (&[], None),
         };
         let heading =
-            changes.map(|(all, coverage)| repairs::change_count(catalogue, all.len(), coverage));
+            changes.map(|(all, coverage)| repairs::changes_heading(catalogue, all.len(), coverage));
         let all = changes.map_or(&[][..], |(all, _)| all);
         let shape: Shape = board.shape();
         let described = |change: &GivenChange| {
-            (repairs::change_text(catalogue, change, shape), change.apply_to(board))
+            (repairs::change_sentence(catalogue, change, shape), change.apply_to(board))
         };
         RepairReport {
             diagnosis: repairs::diagnosis_sentence(catalogue, found),

@@ -66,7 +66,7 @@ impl JobSpec for FindSteps {
         let position = self.position;
         let end = |sentence: &str| StartedJob::Done(Ok(JobOutcome::FindSteps(sentence.into())));
         if position.shape().side() > human::MAX_SIDE {
-            return end(steps::board_too_large(at.catalogue));
+            return end(steps::board_too_large_sentence(at.catalogue));
         }
         if position.board().is_solved() {
             return end(steps::solved_sentence(at.catalogue));
@@ -159,14 +159,16 @@ impl RunningJob for StepsJob {
                             format!("{} {cells}", steps::mistake_sentence(catalogue))
                         }
                         false => {
-                            let cells = steps::missing_marks_in(locale, &cells, shape);
+                            let cells = steps::missing_marks_in_cells(locale, &cells, shape);
                             format!("{} {cells}", steps::missing_marks_sentence(catalogue))
                         }
                     };
                     return Some(JobOutcome::FindSteps(sentence));
                 }
                 Err(SearchObstacle::TooLarge) => {
-                    return Some(JobOutcome::FindSteps(steps::board_too_large(catalogue).into()));
+                    return Some(JobOutcome::FindSteps(
+                        steps::board_too_large_sentence(catalogue).into(),
+                    ));
                 }
             },
         };

@@ -13,9 +13,9 @@ use syn::{Error, Expr, ExprLit, Lit, Result};
 pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let nodes = rstml::parse2(markup.into());
     let made = nodes.and_then(|nodes| match &nodes[..] {
-        [Node::Element(one)] => element(one),
+        [Node::Element(one)] => expand_element(one),
         several => {
-            let children = several.iter().map(child).collect::<Result<Vec<_>>>()?;
+            let children = several.iter().map(expand_child).collect::<Result<Vec<_>>>()?;
             Ok(quote! {
                 crate::markup::join_views(
                     ::std::vec![#(crate::markup::Child::into_child(#children)),*]
@@ -28,9 +28,9 @@ pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// Expands a node inside an element or a fragment into an expression for the element's content.
 /// Returns an error if the node is neither an element, a text nor a block.
-fn child(node: &Node) -> Result<TokenStream> {
+fn expand_child(node: &Node) -> Result<TokenStream> {
     let inside = match node {
-        Node::Element(one) => element(one)?,
+        Node::Element(one) => expand_element(one)?,
         Node::Text(text) => {
             let text = &text.value;
             quote! { #text }
@@ -41,44 +41,48 @@ fn child(node: &Node) -> Result<TokenStream> {
     Ok(quote! { { #inside } })
 }
 
-fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
+fn expand_element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     let name = node.name().to_string();
     if name.starts_with(char::is_uppercase) {
-        return component(node.name(), node);
+        return expand_component(node.name(), node);
     }
     let svg = matches!(&*name, "svg" | "path" | "circle" | "line" | "polygon" | "g" | "image");
     let (mut fixed, mut calls) = (Vec::new(), Vec::new());
-    for attribute in attributes(node)? {
+    for attribute in keyed_attributes(node)? {
         let key = attribute.key.to_string();
-        match (&value(attribute)?, key.split_once(':')) {
-            (Value::Text(text), None) if key != "inner_html" => {
+        match (&attribute_value(attribute)?, key.split_once(':')) {
+            (AttributeValue::Text(text), None) if key != "inner_html" => {
                 fixed.push(quote! { (#key, #text) })
             }
-            (Value::None, None) => fixed.push(quote! { (#key, "") }),
-            (Value::Text(value) | Value::Other(value), kind) => calls.push(match kind {
-                None if key == "node_ref" => quote! { .node_ref(#value) },
-                None if key == "inner_html" => quote! { .inner_html(#value) },
-                None => quote! { .attribute(#key, #value) },
-                Some(("on", event)) => {
-                    let event = format_ident!("{event}");
-                    quote! { .on(crate::markup::ev::#event, #value) }
-                }
-                Some(("class", class)) => quote! { .class(#class, #value) },
-                Some(("style", property)) => quote! { .style(#property, #value) },
-                Some(("prop", property)) => {
-                    let property = format_ident!("{property}");
-                    quote! { .#property(#value) }
-                }
-                Some(("use", directive)) => {
-                    let directive = format_ident!("{directive}");
-                    quote! { .with(move |element| #directive(element, #value)) }
-                }
-                Some(_) => return Err(Error::new_spanned(attribute, "no such attribute")),
-            }),
-            (Value::None, Some(_)) => return Err(Error::new_spanned(attribute, "no value")),
+            (AttributeValue::None, None) => fixed.push(quote! { (#key, "") }),
+            (AttributeValue::Text(value) | AttributeValue::Other(value), kind) => {
+                calls.push(match kind {
+                    None if key == "node_ref" => quote! { .node_ref(#value) },
+                    None if key == "inner_html" => quote! { .inner_html(#value) },
+                    None => quote! { .attribute(#key, #value) },
+                    Some(("on", event)) => {
+                        let event = format_ident!("{event}");
+                        quote! { .on(crate::markup::ev::#event, #value) }
+                    }
+                    Some(("class", class)) => quote! { .class(#class, #value) },
+                    Some(("style", property)) => quote! { .style(#property, #value) },
+                    Some(("prop", property)) => {
+                        let property = format_ident!("{property}");
+                        quote! { .#property(#value) }
+                    }
+                    Some(("use", directive)) => {
+                        let directive = format_ident!("{directive}");
+                        quote! { .with(move |element| #directive(element, #value)) }
+                    }
+                    Some(_) => return Err(Error::new_spanned(attribute, "no such attribute")),
+                })
+            }
+            (AttributeValue::None, Some(_)) => {
+                return Err(Error::new_spanned(attribute, "no value"));
+            }
         }
     }
-    let children = node.children.iter().map(child).collect::<Result<Vec<_>>>()?;
+    let children = node.children.iter().map(expand_child).collect::<Result<Vec<_>>>()?;
     // A hygienic identifier, which can't clash with any name in the markup.
     let element = Ident::new("element", Span::mixed_site());
     Ok(quote! {{
@@ -91,15 +95,15 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     }})
 }
 
-fn component(name: &NodeName, node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
+fn expand_component(name: &NodeName, node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     if let Some(child) = node.children.first() {
         return Err(Error::new_spanned(child, "a component has no children"));
     }
-    let properties = attributes(node)?.map(|attribute| {
+    let properties = keyed_attributes(node)?.map(|attribute| {
         let key = &attribute.key;
-        Ok(match value(attribute)? {
-            Value::Text(value) | Value::Other(value) => quote! { .#key(#value) },
-            Value::None => quote! { .#key(#key) },
+        Ok(match attribute_value(attribute)? {
+            AttributeValue::Text(value) | AttributeValue::Other(value) => quote! { .#key(#value) },
+            AttributeValue::None => quote! { .#key(#key) },
         })
     });
     let properties = properties.collect::<Result<Vec<_>>>()?;
@@ -111,7 +115,7 @@ fn component(name: &NodeName, node: &NodeElement<rstml::Infallible>) -> Result<T
     })
 }
 
-fn attributes(
+fn keyed_attributes(
     node: &NodeElement<rstml::Infallible>,
 ) -> Result<impl Iterator<Item = &KeyedAttribute>> {
     let keyed = node.attributes().iter().map(|attribute| match attribute {
@@ -122,7 +126,7 @@ fn attributes(
 }
 
 /// The value of an attribute.
-enum Value {
+enum AttributeValue {
     /// No value: the attribute is just present.
     None,
     /// A string literal.
@@ -131,20 +135,20 @@ enum Value {
     Other(TokenStream),
 }
 
-fn value(attribute: &KeyedAttribute) -> Result<Value> {
+fn attribute_value(attribute: &KeyedAttribute) -> Result<AttributeValue> {
     Ok(match attribute.possible_value.to_value().map(|value| &value.value) {
-        None => Value::None,
+        None => AttributeValue::None,
         Some(KVAttributeValue::Expr(Expr::Lit(ExprLit { lit: Lit::Str(text), .. }))) => {
-            Value::Text(quote! { #text })
+            AttributeValue::Text(quote! { #text })
         }
         Some(KVAttributeValue::Expr(Expr::Block(braced))) => {
             let inside = &braced.block.stmts;
-            Value::Other(match &inside[..] {
+            AttributeValue::Other(match &inside[..] {
                 [one] => quote! { #one },
                 _ => quote! { #braced },
             })
         }
-        Some(KVAttributeValue::Expr(value)) => Value::Other(quote! { #value }),
+        Some(KVAttributeValue::Expr(value)) => AttributeValue::Other(quote! { #value }),
         Some(KVAttributeValue::InvalidBraced(block)) => {
             return Err(Error::new_spanned(block, "no expression"));
         }

@@ -4,7 +4,7 @@ use crate::tr;
 use collection::{ExpectedToken, ExpressionError, ValueKind};
 
 /// Describes an error and its position, as in `At character 9: found "few"; expected a number.`
-pub fn expression_error(error: &ExpressionError) -> String {
+pub fn expression_error_sentence(error: &ExpressionError) -> String {
     let ExpressionError { column, found, expected } = error;
     let found = match found.as_str() {
         "" => tr!("At character {column}: unexpected end; ", column),

@@ -9,12 +9,12 @@ use grid::Shape;
 /// needs 81.`
 pub fn fault_sentence(fault: &Fault) -> String {
     let Fault { line, column, found, expected } = fault;
-    found_content(*line, *column, found) + &expected_content(expected)
+    fault_beginning(*line, *column, found) + &fault_end(expected)
 }
 
 /// Returns the first half of the sentence about a fault: the position, and the content that was
 /// found there.
-fn found_content(line: u64, column: u64, found: &Found) -> String {
+fn fault_beginning(line: u64, column: u64, found: &Found) -> String {
     match found {
         Found::Length(1) => tr!("Line {line}, column {column}: found 1 character; ", line, column),
         Found::Length(n) => {
@@ -49,7 +49,7 @@ fn found_content(line: u64, column: u64, found: &Found) -> String {
 }
 
 /// Returns the second half of the sentence about a fault: what was expected.
-fn expected_content(expected: &Expected) -> String {
+fn fault_end(expected: &Expected) -> String {
     match expected {
         Expected::BlockSize => tr!("expected a box size of 2 or 3."),
         Expected::Cells(Some(shape)) => {
@@ -144,7 +144,7 @@ pub fn headed_file_fault(fault: &Fault) -> String {
 
 /// Describes the reason why a file can't be opened as a collection. Returns a sentence and, for
 /// some errors, a second one about the exact fault.
-pub fn open_error(error: &OpenError) -> (String, Option<String>) {
+pub fn open_error_sentence(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
@@ -159,7 +159,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         OpenError::Locked => {
             tr("The file is protected by a password, or its compression isn't supported.").into()
         }
-        OpenError::Binary(binary) => self::binary_kind(*binary).into(),
+        OpenError::Binary(binary) => self::binary_file_sentence(*binary).into(),
         OpenError::Backup => {
             tr("This is a Ninefold backup. Use Import Everything to load it.").into()
         }
@@ -172,7 +172,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
 }
 
 /// Returns a sentence about a file that isn't text, with advice if there is any.
-fn binary_kind(binary: BinaryKind) -> &'static str {
+fn binary_file_sentence(binary: BinaryKind) -> &'static str {
     match binary {
         BinaryKind::Picture => {
             tr("This is a picture, not text: open it on its own (PNG or JPEG only).")
@@ -304,23 +304,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_has_its_detail() {
+    fn open_errors_have_details() {
         let found = Found::Symbol('5');
         let fault = Fault { line: 3, column: 16, found, expected: Expected::CellSymbol };
         assert_eq!(
-            open_error(&OpenError::Headed(fault)),
+            open_error_sentence(&OpenError::Headed(fault)),
             (
                 "Line 3 has an invalid character.".into(),
                 Some("Line 3, column 16: found '5'; expected a digit or an empty cell.".into())
             )
         );
         let picture = "This is a picture, not text: open it on its own (PNG or JPEG only).";
-        assert_eq!(open_error(&OpenError::Binary(BinaryKind::Picture)), (picture.into(), None));
-        assert_eq!(open_error(&OpenError::Empty), ("The file is empty.".into(), None));
+        assert_eq!(
+            open_error_sentence(&OpenError::Binary(BinaryKind::Picture)),
+            (picture.into(), None)
+        );
+        assert_eq!(open_error_sentence(&OpenError::Empty), ("The file is empty.".into(), None));
     }
 
     #[test]
-    fn features_are_a_list() {
+    fn features_are_listed() {
         let some =
             FeatureSet::NONE.with(Feature::PlayTime).with(Feature::Marks).with(Feature::Colours);
         assert_eq!(feature_list(some), "marks, colours and the time played");

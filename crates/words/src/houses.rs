@@ -50,7 +50,7 @@ pub fn verdict_sentence(verdict: Verdict) -> String {
 
 /// Describes the reason why an engine can't search a board, such as `5 twice in row 3` or `5 is not
 /// allowed in row 3, column 4`.
-pub fn invalid_givens(reason: &InvalidGivens) -> String {
+pub fn invalid_givens_sentence(reason: &InvalidGivens) -> String {
     match reason {
         InvalidGivens::Clash(found) => clash_sentence(found),
         InvalidGivens::Forbidden { shape, cell: at, digit } => {
@@ -70,7 +70,7 @@ mod tests {
     use grid::{Board, Digit, Geometry};
 
     #[test]
-    fn houses_are_named_as_people_count() {
+    fn houses_are_counted_from_one() {
         let g = Geometry::for_shape(Shape::CLASSIC);
         let names = [0, 17, 22].map(|number| house_name(&ENGLISH, g.house(number)));
         assert_eq!(names, ["row 1", "column 9", "box 5"]);
@@ -100,9 +100,9 @@ mod tests {
     }
 
     #[test]
-    fn what_an_engine_refuses_is_named() {
+    fn invalid_givens_are_described() {
         let (cell, digit) = (Cell::new(21), Digit::new(5).expect("a digit"));
         let forbidden = InvalidGivens::Forbidden { shape: Shape::CLASSIC, cell, digit };
-        assert_eq!(invalid_givens(&forbidden), "5 is not allowed in row 3, column 4");
+        assert_eq!(invalid_givens_sentence(&forbidden), "5 is not allowed in row 3, column 4");
     }
 }

@@ -134,7 +134,7 @@ pub fn translate_and_fill(
 
 /// Returns `true` if a text begins with a number whose name begins with a vowel, such as eight or
 /// eleven.
-fn begins_with_vowel(text: &str) -> bool {
+fn begins_with_vowel_sound(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     text.starts_with('8') || matches!(&text[..end], "11" | "18")
 }
@@ -158,7 +158,7 @@ pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> Str
         text.push_str(before);
         match part {
             Some((part, after)) => {
-                if begins_with_vowel(&part) && (text == "a " || text.ends_with(" a ")) {
+                if begins_with_vowel_sound(&part) && (text == "a " || text.ends_with(" a ")) {
                     text.insert(text.len() - 1, 'n');
                 }
                 text.push_str(&part);
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_are_values() {
+    fn sentences_are_translated_with_the_given_catalogue() {
         let german = Catalogue::parse("{n} cells\n\t{n} Zellen\n").expect("a catalogue");
         let english = &ENGLISH;
         assert_eq!(tr!(german, "{n} cells", n = 4), "4 Zellen");

@@ -46,7 +46,7 @@ pub fn diagnosis_sentence(catalogue: &Catalogue, diagnosis: &Diagnosis) -> Strin
 
 /// Returns the heading for a list of `count` changes. If `coverage` isn't complete, the heading
 /// begins with the note that not all changes were tried.
-pub fn change_count(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
+pub fn changes_heading(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
         0 => catalogue.tr("No single change that repairs the puzzle was found.").into(),
         1 => catalogue.tr("This change repairs the puzzle:").into(),
@@ -67,7 +67,7 @@ pub fn change_count(catalogue: &Catalogue, count: usize, coverage: SearchCoverag
 }
 
 /// Describes a change of a puzzle's givens.
-pub fn change_text(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
+pub fn change_sentence(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
     match change {
         GivenChange::Replace { cell, from, to } => {
             tr!(

@@ -78,7 +78,11 @@ catalogue,
 /// Describes the reason why a link doesn't lead to a shared puzzle. `end` is the part of the link
 /// after `#`. If this part doesn't have the form of a shared puzzle at all, the result is its first
 /// 60 characters.
-pub fn shared_puzzle_error(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
+pub fn shared_puzzle_error_sentence(
+    catalogue: &Catalogue,
+    why: SharedPuzzleError,
+    end: &str,
+) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),
         SharedPuzzleError::Level => {

@@ -7,7 +7,7 @@ use human::{Candidate, CellSet, Level};
 
 /// Returns the conclusions of a step in symbols, such as `r4c3 = 7; r5c12 ≠ 4`. The closure
 /// `symbol` formats a digit.
-pub fn format_symbols(
+pub fn format_conclusions(
     names: CellNames,
     placements: &[Candidate],
     eliminations: &[Candidate],
@@ -30,12 +30,12 @@ pub fn format_symbols(
 /// Returns the names of some cells. On boards up to 9×9, cells in the same row or column share a
 /// name, as in `r4c35, r46c3`.
 pub fn cell_list(names: CellNames, cells: &CellSet, shape: Shape) -> String {
-    cell_groups(names, cells, shape).join(", ")
+    cell_group_names(names, cells, shape).join(", ")
 }
 
 /// Returns one name per group of cells. On boards up to 9×9, cells in the same row or column form a
 /// group; on larger boards, every cell has a name of its own.
-pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
+pub fn cell_group_names(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
     let letter = |line: usize| char::from(b'A' + line as u8).to_string();
     let number = |line: usize| (line + 1).to_string();
@@ -98,7 +98,7 @@ pub fn missing_marks_sentence(catalogue: &Catalogue) -> &'static str {
 }
 
 /// Returns the message that the marks in these cells lack the right digit.
-pub fn missing_marks_in(locale: Locale, cells: &[Cell], shape: Shape) -> String {
+pub fn missing_marks_in_cells(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
     tr!(
         locale,
@@ -118,12 +118,12 @@ pub fn no_step_sentence(catalogue: &Catalogue) -> &'static str {
 }
 
 /// Returns the message that the search for some techniques was incomplete.
-pub fn search_unfinished(catalogue: &Catalogue) -> &'static str {
+pub fn search_unfinished_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }
 
 /// Returns the message that hints are available only on boards up to 25×25.
-pub fn board_too_large(catalogue: &Catalogue) -> &'static str {
+pub fn board_too_large_sentence(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Hints are available only on boards up to 25×25.")
 }
 

@@ -60,7 +60,7 @@ impl TextCommand for Solve {
         let engine = if self.lexicographic { engine::lexicographic_engine() } else { self.engine };
         let givens = record.position.givens();
         if let Err(reason) = engine.check(givens) {
-            let _ = writeln!(out, "invalid: {}", houses::invalid_givens(&reason));
+            let _ = writeln!(out, "invalid: {}", houses::invalid_givens_sentence(&reason));
             return Ok(());
         }
         match engine::find_solution(engine, givens) {

@@ -49,7 +49,7 @@ fn FilterField() -> impl IntoView {
     // A filter with an error leaves the list as it was.
     let fault = memo(|| {
         read_app(|app| {
-            let error = expressions::expression_error(app.collection_list.query_fault()?);
+            let error = expressions::expression_error_sentence(app.collection_list.query_fault()?);
             let listed = app.collection_list.shown_part(&app.page);
             Some(browse::filter_error(&error, listed.map_or("", |listed| &listed.query.filter)))
         })

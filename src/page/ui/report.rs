@@ -76,7 +76,7 @@ pub fn CollectionReport(
 
 /// Explains why a file can't be read.
 fn refusal_reason(name: &str, error: &OpenError) -> String {
-    match ::words::faults::open_error(error) {
+    match ::words::faults::open_error_sentence(error) {
         (error, Some(detail)) => format!("{name}: {error} {detail}"),
         (error, None) => format!("{name}: {error}"),
     }

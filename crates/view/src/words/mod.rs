@@ -468,7 +468,7 @@ fn searched(n: u64, what: String, seconds: f64) -> String {
 /// Explains why a job failed: one sentence, and details if there are any.
 pub fn failure_message(failure: &JobFailure) -> (String, Option<String>) {
     match failure {
-        JobFailure::Open(error) => faults::open_error(error),
+        JobFailure::Open(error) => faults::open_error_sentence(error),
         JobFailure::Read(why) => (tr("The file can't be read.").into(), Some(why.clone())),
         JobFailure::NoRecord => (tr("That puzzle doesn't exist.").into(), None),
         JobFailure::NoCollection => (tr("No file is open.").into(), None),

@@ -107,7 +107,7 @@ fn step_groups(app: &App) -> Vec<StepGroup> {
         let symbol = |digit| page.format_digit(digit);
         let (placed, eliminated) = (&first.placements, &first.eliminations);
         let conclusion =
-            steps::format_symbols(page.cell_names(), placed, eliminated, shape, &symbol);
+            steps::format_conclusions(page.cell_names(), placed, eliminated, shape, &symbol);
         let text = lists::steps_by_conclusion(&conclusion, &first.technique, singles(first));
         match places[..] {
             [n] => (String::new(), vec![(n, text)]),
@@ -157,7 +157,7 @@ pub fn PathLesson() -> impl IntoView {
             let names = app.page.cell_names();
             let row = |((n, step), is_peak): ((usize, &Explanation), bool)| {
                 let (placed, eliminated) = (&step.placements, &step.eliminations);
-                let done = steps::format_symbols(names, placed, eliminated, shape, &symbol);
+                let done = steps::format_conclusions(names, placed, eliminated, shape, &symbol);
                 (format!("{}. {}: {done}", n + 1, step.technique), step.score, is_peak)
             };
             steps.iter().enumerate().zip(difficulty_peak_flags(steps)).map(row).collect::<Vec<_>>()
