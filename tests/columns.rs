@@ -88,7 +88,7 @@ impl Page {
         }));
         page.send(collection_list::Event::RowsVisible(0..20));
         for scale in [rating::Scale::Bank, rating::Scale::Se] {
-            page.send(analysis::Event::Scale(scale));
+            page.send(analysis::Event::ChooseScale(scale));
             page.send(world::command("Rate Collection"));
         }
         for name in ["Grade Collection", "Check Collection", "Find Duplicates"] {

@@ -109,7 +109,7 @@ fn what_is_typed_leads_to_the_next_cell() {
     player.type_in("0 .4");
     assert_eq!(player.row(), ".3.4.....");
     // The keypad has the same effect in all modes.
-    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::ToggleDigitFirst);
     player.dispatch(entering::Event::Skip);
     let nine = || playing::Event::Digit(Digit::new(9).expect("a digit"));
     player.dispatch(nine());
@@ -185,7 +185,7 @@ fn the_line_counts() {
     assert_eq!(player.line(), "1 given: several solutions so far.");
     let mut settings = player.world.app.page.preferences.settings;
     settings.entry_checks = EntryChecks::OnRequest;
-    player.dispatch(app::customizing::Event::Settings(settings));
+    player.dispatch(app::customizing::Event::ReplaceSettings(settings));
     player.type_in("5");
     assert_eq!(player.line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
     let clashes =
@@ -239,7 +239,7 @@ fn a_reload_does_not_end_entering() {
     let mut player = Player::new();
     player.type_in("1");
     let before = player.digits();
-    player.dispatch(playing::Event::Mode(Mode::Corner));
+    player.dispatch(playing::Event::SetMode(Mode::Corner));
     player.dispatch(entering::Event::Begin);
     player.reload();
     assert!(player.world.app.page.input_state.is_entering(), "before anything is typed");
@@ -252,7 +252,7 @@ fn a_reload_does_not_end_entering() {
     assert_eq!(player.line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);
     assert_eq!((player.digits(), player.world.app.page.input_state.mode), (before, Mode::Corner));
-    player.dispatch(playing::Event::Mode(Mode::Entry));
+    player.dispatch(playing::Event::SetMode(Mode::Entry));
     player.reload();
     assert!(!player.world.app.page.input_state.is_entering());
     // Done works as before.
@@ -375,7 +375,7 @@ fn commands_about_puzzles_offer_to_make_one() {
         player.type_in("1");
         player.dispatch(world::command(name));
         let alert = player.world.app.page.messages.alert.clone();
-        let Some(Alert { message, leads_to: Some(command), .. }) = alert else {
+        let Some(Alert { message, offered_command: Some(command), .. }) = alert else {
             panic!("{name}: {alert:?}");
         };
         assert_eq!((message, command.name), (format!("{name} needs givens."), "Make Givens"));

@@ -455,7 +455,7 @@ fn corrected_mistakes_are_counted_if_entries_are_checked() {
     assert_eq!(player.world.app.page.count_corrected_mistakes(), None);
     let mut settings = player.world.app.page.preferences.settings;
     settings.entry_checks = EntryChecks::Solution;
-    player.dispatch(customizing::Event::Settings(settings));
+    player.dispatch(customizing::Event::ReplaceSettings(settings));
     assert_eq!(player.world.app.page.count_corrected_mistakes(), Some(2));
 }
 
@@ -533,7 +533,7 @@ fn help_with_a_mistake_counts_as_a_hint() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let page = &player.world.app.page;
-    let (cell, solution) = (page.first_empty(), puzzle::uniqueness(page.givens()).solution());
+    let (cell, solution) = (page.first_empty_cell(), puzzle::uniqueness(page.givens()).solution());
     let right = solution.expect("one solution").digit(cell);
     let wrong = Digit::all(page.shape()).find(|digit| Some(*digit) != right).expect("a digit");
     let action = Action::Enter { cells: vec![cell], digit: wrong, clean: false };

@@ -154,7 +154,7 @@ fn a_correction_leaves_the_marks_of_other_cells() {
     let mut player = Player::new();
     let mut settings = player.world.app.page.preferences.settings;
     settings.auto_removes_marks = true;
-    player.dispatch(app::customizing::Event::Settings(settings));
+    player.dispatch(app::customizing::Event::ReplaceSettings(settings));
     player.open(&[("a.png", Ok(picture_with_marks()))]);
     let before = player.position().clone();
     player.dispatch(playing::Event::Select(Cell::new(5)));
@@ -177,7 +177,7 @@ fn a_misread_mark_is_corrected() {
     player.open(&[("a.png", Ok(picture_with_marks()))]);
     let marks = |values: &[usize]| values.iter().copied().map(digit).collect::<DigitSet>();
     player.dispatch(playing::Event::Select(Cell::new(2)));
-    player.dispatch(playing::Event::Mode(Mode::Corner));
+    player.dispatch(playing::Event::SetMode(Mode::Corner));
     player.dispatch(playing::Event::Digit(digit(2)));
     player.press("7");
     assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));

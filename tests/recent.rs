@@ -176,7 +176,7 @@ fn puzzles_that_were_selected_still_are() {
     let counts = |player: &Player| player.world.app.collection_list.selected_counts();
     player.opens(0);
     for number in [1, 0, 0, 2] {
-        player.dispatch(collection_list::Event::Toggle(number));
+        player.dispatch(collection_list::Event::ToggleSelection(number));
     }
     // The file has no third puzzle, so there is nothing to select.
     assert_eq!(counts(&player), (1, 0));
@@ -191,9 +191,9 @@ fn puzzles_that_were_selected_still_are() {
     player.dispatch(collection_list::Event::ShowSelected);
     player.lists("", "", 1);
     // Without any selected puzzle, all are listed.
-    player.dispatch(collection_list::Event::Toggle(1));
+    player.dispatch(collection_list::Event::ToggleSelection(1));
     player.lists("clues < 9", "", 2);
-    player.dispatch(collection_list::Event::Toggle(1));
+    player.dispatch(collection_list::Event::ToggleSelection(1));
     player.dispatch(collection_list::Event::ShowSelected);
     player.reloads();
     player.lists("clues < 9", "", 2);

@@ -91,5 +91,5 @@ fn a_failed_solve_offers_repair() {
     world.settle(&mut dice);
     let alert = world.app.page.messages.alert.as_ref().expect("a message");
     assert_eq!(alert.message, "The puzzle has no solution.");
-    assert_eq!(alert.leads_to, Some(&repairing::REPAIR_PUZZLE));
+    assert_eq!(alert.offered_command, Some(&repairing::REPAIR_PUZZLE));
 }

@@ -190,7 +190,7 @@ fn selected_puzzles_are_printed_in_the_order_of_the_list() {
     let list = |player: &Player| player.world.app.collection_list.selected_query();
     assert_eq!(list(&player), None);
     for number in [0, 2] {
-        player.dispatch(collection_list::Event::Toggle(number));
+        player.dispatch(collection_list::Event::ToggleSelection(number));
     }
     player.dispatch(collection_list::Event::Sort("number"));
     let query = list(&player).expect("a selection");
@@ -306,7 +306,7 @@ fn puzzles_that_were_made_can_be_printed_again() {
     player.dispatch(printing::Event::ChooseSource(PrintSource::List(ListQuery::default())));
     assert_eq!(player.items(), before);
     // If they are printed again, the record of the visit to them stays.
-    player.dispatch(collection_list::Event::Toggle(1));
+    player.dispatch(collection_list::Event::ToggleSelection(1));
     let visit = |player: &Player| player.world.store.get(&Visit::key(collection)).cloned();
     let selected = visit(&player);
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));

@@ -69,7 +69,7 @@ impl Player {
     /// Enters digits into the empty cells, row by row.
     fn fills(&mut self, values: &str) {
         for value in values.bytes() {
-            let cell = self.world.app.page.first_empty().index();
+            let cell = self.world.app.page.first_empty_cell().index();
             self.digit(cell, (value - b'0').into());
         }
     }
@@ -159,7 +159,7 @@ fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
             entry_checks: checks,
             ..player.world.app.page.preferences.settings
         };
-        player.dispatch(customizing::Event::Settings(settings));
+        player.dispatch(customizing::Event::ReplaceSettings(settings));
         player.dispatch(solution_check::Event::GoBack);
         player.command("Start Over");
         player.fills("334224333");
@@ -176,27 +176,27 @@ fn attempts_to_change_a_given_are_reported() {
     player.select(3);
     player.dispatch(playing::Event::Erase);
     player.check_status("Row 1, column 4 is given.");
-    player.dispatch(playing::Event::Mode(Mode::Centre));
+    player.dispatch(playing::Event::SetMode(Mode::Centre));
     player.digit(6, 3);
     player.check_status("Row 2, column 3 is given.");
     player.dispatch(playing::Event::EditContents(true));
     player.check_status("Row 2, column 3 is given.");
     assert_eq!(player.world.app.page.input_state.edited_cell, None);
-    player.dispatch(playing::Event::Toggle(Cell::new(0)));
+    player.dispatch(playing::Event::ToggleCell(Cell::new(0)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("All selected cells are given.");
     assert_eq!(*player.world.app.page.position(), board);
     // Givens can be coloured, and their colours removed.
-    player.dispatch(playing::Event::Mode(Mode::Colour));
+    player.dispatch(playing::Event::SetMode(Mode::Colour));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("");
     assert_ne!(*player.world.app.page.position(), board);
-    player.dispatch(playing::Event::Mode(Mode::Entry));
+    player.dispatch(playing::Event::SetMode(Mode::Entry));
     player.dispatch(playing::Event::Erase);
     player.check_status("");
     assert_eq!(*player.world.app.page.position(), board);
     // If several cells are selected, those that aren't given receive the digit.
-    player.dispatch(playing::Event::Toggle(Cell::new(2)));
+    player.dispatch(playing::Event::ToggleCell(Cell::new(2)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("");
     assert_ne!(*player.world.app.page.position(), board);
@@ -266,12 +266,12 @@ fn features_that_a_saved_board_loses_are_listed() {
 #[test]
 fn one_cell_stays_selected_when_multi_select_ends() {
     let mut player = Player::with(FILE);
-    player.dispatch(playing::Event::MultiSelect);
+    player.dispatch(playing::Event::ToggleMultiSelect);
     for cell in [4, 5, 9] {
-        player.dispatch(playing::Event::Toggle(Cell::new(cell)));
+        player.dispatch(playing::Event::ToggleCell(Cell::new(cell)));
     }
     assert!(player.world.app.page.input_state.selection.has_multiple());
-    player.dispatch(playing::Event::MultiSelect);
+    player.dispatch(playing::Event::ToggleMultiSelect);
     assert!(!player.world.app.page.input_state.selection.has_multiple());
     assert_eq!(player.selected(), 9);
 }
@@ -284,10 +284,10 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
         let lit = cells.into_iter().filter(|cell| cell.is_highlighted);
         lit.map(|cell| cell.cell.index()).collect::<Vec<_>>()
     };
-    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::ToggleDigitFirst);
     player.dispatch(playing::Event::Digit(digit(4)));
     assert_eq!(lit(&player), Vec::<usize>::new());
-    player.dispatch(playing::Event::Highlight(Highlight::Digit(digit(1))));
+    player.dispatch(playing::Event::SetHighlight(Highlight::Digit(digit(1))));
     assert_eq!(lit(&player), [3, 5, 10, 12]);
     // Without a digit that was chosen first, the highlight is for its own digit.
     player.dispatch(playing::Event::Digit(digit(4)));
@@ -298,7 +298,7 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
 fn a_given_that_is_tapped_has_its_digit_chosen_first() {
     let mut player = Player::with(FILE);
     let first = |player: &Player| player.world.app.page.input_state.first_digit;
-    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::ToggleDigitFirst);
     let before = player.world.app.page.messages.status.clone();
     for (cell, value) in [(0, 1), (1, 2), (1, 2)] {
         player.dispatch(playing::Event::Tap(Cell::new(cell)));
@@ -308,7 +308,7 @@ fn a_given_that_is_tapped_has_its_digit_chosen_first() {
     player.dispatch(playing::Event::Tap(Cell::new(8)));
     assert_eq!(player.world.app.page.game().board().digit(Cell::new(8)), Digit::new(2));
     // A colour can be put on a given.
-    player.dispatch(playing::Event::Mode(Mode::Colour));
+    player.dispatch(playing::Event::SetMode(Mode::Colour));
     player.dispatch(playing::Event::Tap(Cell::new(0)));
     assert_eq!(first(&player), Digit::new(2));
 }
@@ -323,7 +323,7 @@ fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
     player.dispatch(timing::Event::PauseOrResume);
     player.dispatch(customizing::Event::KeepScreenOn(false));
     assert!(!keeps_on(&player));
-    player.dispatch(customizing::Event::LargeText(true));
+    player.dispatch(customizing::Event::UseLargeText(true));
     player.world.reload();
     player.world.settle(&mut player.dice);
     let preferences = &player.world.app.page.preferences;
@@ -388,7 +388,7 @@ fn a_number_is_accepted_after_a_pause() {
     player.check_status("Puzzle 30: 4×4, 4 givens.");
     // The Enter key accepts it immediately.
     let pause = types(&mut player, "7");
-    player.dispatch(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 7);
     player.digit(1, 2);
     player.dispatch(pause);
@@ -407,10 +407,10 @@ fn a_number_without_a_puzzle_is_refused() {
     // A puzzle that is being loaded still arrives.
     player.world.dispatch(opening::Event::Load(1));
     types(&mut player, "2");
-    player.dispatch(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 1);
     types(&mut player, "");
-    player.dispatch(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 1);
 }
 

@@ -155,7 +155,7 @@ fn a_tab_with_a_step_of_its_own_is_asked() {
         tabs.tabs[1].dispatch(enter(4, 3));
         tabs.dispatch(0, enter(2, 3));
         tabs.settle(1);
-        assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::Elsewhere));
+        assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::VersionChoice));
         tabs.check(1, "12.4 3.1. .1.. 4..1", "");
         tabs.check(0, "1234 ..1. .1.. 4..1", "");
         tabs.dispatch(1, answer);
@@ -172,7 +172,7 @@ const ALL: [&str; 3] = ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1.
 fn a_reload_during_the_question_loses_no_step() {
     let mut tabs = Tabs::diverged();
     tabs.settle(1);
-    assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::Elsewhere));
+    assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::VersionChoice));
     tabs.tabs[1].reload();
     tabs.settle(1);
     tabs.keeps(1, GAMES, &ALL);
@@ -248,7 +248,9 @@ fn deleted_games_are_saved_again_when_the_player_continues() {
         clear(tab);
         // Neither the timer nor a visit to another tab of the page is a reason to save.
         tab.now += 60_000.0;
-        for event in [timing::Event::Visible(false), timing::Event::Visible(true)] {
+        for event in
+            [timing::Event::VisibilityChanged(false), timing::Event::VisibilityChanged(true)]
+        {
             tab.dispatch(event);
             tab.dispatch(persistence::Event::Leave);
             tab.settle(&mut tabs.dice);

@@ -14,7 +14,7 @@ use crate::browser::{self, EffectRunner};
 struct AppHost {
     app: App,
     /// The revision of each part of the state when views were last notified.
-    notified: [u64; App::PARTS],
+    notified: [u64; App::PART_COUNT],
 }
 
 thread_local! {
@@ -22,7 +22,7 @@ thread_local! {
     static HOST: Cell<Option<&'static RefCell<AppHost>>> = const { Cell::new(None) };
     static RUNNER: RefCell<Option<EffectRunner>> = const { RefCell::new(None) };
     /// The triggers that notify the views that have read a part of the state, one per part.
-    static CHANGES: [ArcTrigger; App::PARTS] = std::array::from_fn(|_| ArcTrigger::new());
+    static CHANGES: [ArcTrigger; App::PART_COUNT] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
 /// Starts the app. `focus` moves the keyboard focus to a cell. `draw` draws the board as an SVG
@@ -67,7 +67,7 @@ pub fn read_untracked<T>(read: impl FnOnce(&App) -> T) -> T {
 struct LentApp {
     host: Ref<'static, AppHost>,
     /// The parts that an outer reader has read so far, if readers are nested.
-    read_before: [bool; App::PARTS],
+    read_before: [bool; App::PART_COUNT],
 }
 
 // Lending is not generic, so that the program contains it only once.

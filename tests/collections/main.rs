@@ -207,7 +207,7 @@ fn next_and_previous_follow_the_list() {
     assert_eq!(player.world.app.page.puzzle_number(), Some(0));
     assert!(!player.world.app.command_context().has_previous);
     player.filter("note ~ nothing");
-    player.dispatch(opening::Event::Chosen(3));
+    player.dispatch(opening::Event::RandomChosen(3));
     assert_eq!(player.world.app.page.puzzle_number(), Some(0), "there is none to go to");
 }
 
@@ -288,7 +288,7 @@ fn ratings_are_on_the_chosen_scale() {
     assert_eq!(rating(&player), Some(12));
     player.filter("rating == 1.2");
     player.lists(&[0]);
-    player.dispatch(analysis::Event::Scale(rating::Scale::Se));
+    player.dispatch(analysis::Event::ChooseScale(rating::Scale::Se));
     assert_eq!(player.browsed().undecided_count, 1);
     player.dispatch(world::command("Rate Collection"));
     assert!(player.status().starts_with("Rated 1 puzzle on the se scale in"));
@@ -390,7 +390,7 @@ fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
 #[test]
 fn a_cancelled_list_of_all_puzzles_is_still_that_of_the_selected_ones() {
     let mut player = Player::with(FILE);
-    player.dispatch(collection_list::Event::Toggle(2));
+    player.dispatch(collection_list::Event::ToggleSelection(2));
     player.dispatch(collection_list::Event::ShowSelected);
     player.lists(&[2]);
     player.world.dispatch(collection_list::Event::ShowAll);
@@ -561,7 +561,7 @@ fn the_list_is_saved_as_it_is_listed() {
     let saved = player.world.saved.last().expect("a file");
     assert_eq!(saved, "21.3..2..2..3..2\n1.....3..4.....2\n");
     // Only the selected puzzles can be saved.
-    player.dispatch(collection_list::Event::Toggle(0));
+    player.dispatch(collection_list::Event::ToggleSelection(0));
     let selected = player.world.app.collection_list.selected_query().expect("selected puzzles");
     player.dispatch(collection_export::Event::Save(selected, "line".into()));
     assert_eq!(player.status(), "Saved four-line.txt: 1 puzzle.");
@@ -575,7 +575,7 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
     player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));
     let alert = player.world.app.page.messages.alert.clone().expect("an alert");
     assert_eq!(alert.message, "1 puzzle has no rating yet, so no file was saved.");
-    assert_eq!(alert.leads_to, Some(&analysis::RATE_COLLECTION));
+    assert_eq!(alert.offered_command, Some(&analysis::RATE_COLLECTION));
     assert!(player.world.saved.is_empty());
     player.dispatch(world::command("Rate Collection"));
     player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));

@@ -24,7 +24,7 @@ impl Player {
 #[test]
 fn a_range_is_selected_follows_its_end_and_keeps_other_puzzles() {
     let mut player = Player::with(FILE);
-    player.dispatch(collection_list::Event::Toggle(0));
+    player.dispatch(collection_list::Event::ToggleSelection(0));
     player.selects(2, 2, 9);
     player.has_selected(&[0, 2, 3]);
     player.selects(2, 9, 2);

@@ -10,11 +10,11 @@ impl Player {
     pub fn practising(technique: &str) -> Player {
         let mut player = Player::with(FILE, 0);
         player.command("Practise");
-        player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+        player.dispatch(practising::Event::SetFetched(Some(EXERCISES.into())));
         let techniques = &player.app().practising.techniques;
         let at = techniques.iter().position(|name| name == technique);
         assert!(at.is_some(), "{techniques:?}");
-        player.dispatch(practising::Event::Choose(at));
+        player.dispatch(practising::Event::ChooseTechnique(at));
         player
     }
 
@@ -82,7 +82,7 @@ fn an_exercise_counts_once() {
         for _ in 0..2 {
             player.take_away(human::Candidate::new(other, right.cell));
         }
-        player.dispatch(practising::Event::Show);
+        player.dispatch(practising::Event::ShowAnswer);
         assert_eq!(tally(&player), expected);
         player.dispatch(practising::Event::Next);
     }
@@ -95,7 +95,7 @@ fn an_exercise_counts_once() {
 fn the_first_exercise_is_easy() {
     let mut player = Player::with(FILE, 0);
     player.command("Practise");
-    player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+    player.dispatch(practising::Event::SetFetched(Some(EXERCISES.into())));
     player.dispatch(practising::Event::Next);
     assert_eq!(player.exercise().0.technique, "Hidden Single");
     let practising = &player.app().practising;
@@ -128,7 +128,7 @@ fn exercises_are_positions_of_the_open_puzzles() {
     player.dispatch(practising::Event::SetSource(ExerciseSource::OfCollection));
     let puzzles: Vec<Board> =
         FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
-    player.dispatch(practising::Event::Choose(None));
+    player.dispatch(practising::Event::ChooseTechnique(None));
     let (step, _) = player.exercise();
     assert!(puzzles.contains(player.app().page.position().givens()), "{}", player.status());
     let technique = human::by_name(&step.technique).expect("a technique");
@@ -140,7 +140,7 @@ fn exercises_are_positions_of_the_open_puzzles() {
     // A technique that none of the puzzles needs is reported.
     let techniques = &player.app().practising.techniques;
     let rare = techniques.iter().position(|name| name == "Franken Jellyfish");
-    player.dispatch(practising::Event::Choose(rare));
+    player.dispatch(practising::Event::ChooseTechnique(rare));
     assert_eq!(player.status(), "No position for this technique was found in the puzzles checked.");
 }
 
@@ -164,7 +164,7 @@ fn the_game_before_the_exercises_is_restored() {
     let exercise = player.app().page.position().clone();
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.app().page.position(), &exercise, "undo stays in the exercise");
-    player.dispatch(practising::Event::Back);
+    player.dispatch(practising::Event::GoBack);
     assert_eq!((player.app().page.puzzle_number(), can_go_back(&player)), (Some(0), false));
     assert_eq!(player.app().page.input_state.mode, Mode::Entry);
     player.command("My Board");
@@ -174,7 +174,7 @@ fn the_game_before_the_exercises_is_restored() {
     player.dispatch(practising::Event::Next);
     player.dispatch(practising::Event::Next);
     assert!(can_go_back(&player));
-    player.dispatch(practising::Event::Back);
+    player.dispatch(practising::Event::GoBack);
     assert_eq!((can_go_back(&player), player.app().page.position()), (false, &mine));
 }
 
@@ -189,7 +189,7 @@ fn an_exercise_accepts_the_digit_that_it_places() {
 #[test]
 fn an_exercise_ends_with_its_board() {
     let mut player = Player::practising("Naked Pair");
-    player.dispatch(practising::Event::Show);
+    player.dispatch(practising::Event::ShowAnswer);
     assert_eq!(player.exercise().1, Some(false));
     player.dispatch(practising::Event::Next);
     player.exercise();
@@ -210,6 +210,6 @@ fn missing_exercises_are_reported() {
     player.dispatch(practising::Event::Next);
     assert!(player.app().practising.step_and_answer(&player.app().page).is_none());
     // The exercises arrive later.
-    player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+    player.dispatch(practising::Event::SetFetched(Some(EXERCISES.into())));
     player.exercise();
 }

@@ -247,7 +247,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
         })
     };
     player.command("Hint");
-    player.dispatch(hinting::Event::RemoveWrong);
+    player.dispatch(hinting::Event::RemoveWrongEntries);
     assert_eq!(
         (digits(&player), player.status()),
         ([0, 3, 2], "Removed 1 wrong entry. You can undo this.")
@@ -410,7 +410,7 @@ fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
     player.chooses(some - 1);
     player.dispatch(step_lists::Event::Apply);
     assert!(player.app().page.position().board().digit(cell).is_some());
-    player.dispatch(step_lists::Event::Route(Route::FromHere));
+    player.dispatch(step_lists::Event::FindPath(Route::FromHere));
     let (rest, _) = path(&player);
     assert!(rest < all && rest > 0, "{rest} of {all}");
     player.chooses(rest - 1);
@@ -432,7 +432,7 @@ fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
     };
     let bank = rating(&player).expect("a rating");
     assert!(bank.ratings.is_ok());
-    player.dispatch(analysis::Event::Scale(Scale::Se));
+    player.dispatch(analysis::Event::ChooseScale(Scale::Se));
     assert_ne!(rating(&player).expect("a rating"), bank);
     let (page, listing) = (&player.app().page, &player.app().step_lists);
     let steps = listing.list_of_tab(page, LearnTab::Path).expect("a path").steps.len();
@@ -462,13 +462,13 @@ fn a_step_of_the_path_is_followed_line_by_line() {
     let picture = |player: &Player| app::step_picture(player.app()).expect("a picture");
     assert_eq!(picture(&player).visible_links, found.links().copied().collect::<Vec<_>>());
     assert!(picture(&player).current_links.is_empty() && !found.proof_lines[1].links.is_empty());
-    player.dispatch(step_lists::Event::Line(1));
+    player.dispatch(step_lists::Event::GoToLine(1));
     assert_eq!(player.status(), found.proof_lines[1].text);
     assert_eq!(
         picture(&player).visible_links[picture(&player).current_links],
         found.proof_lines[1].links
     );
-    player.dispatch(step_lists::Event::Line(99));
+    player.dispatch(step_lists::Event::GoToLine(99));
     assert_eq!(Some(player.status()), found.proof_lines.last().map(|line| &*line.text));
     player.chooses(at + 1);
     assert!(picture(&player).current_links.is_empty(), "another step begins without a line");
@@ -506,11 +506,11 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
 #[test]
 fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
     let mut player = Player::practising("X-Wing");
-    player.dispatch(customizing::Event::Techniques(Some(Preset::Basic)));
+    player.dispatch(customizing::Event::ChooseTechniques(Some(Preset::Basic)));
     player.command("Hint");
     assert_eq!(player.status(), "No step was found with the selected techniques.");
     assert_eq!(player.app().hinting.is_search_exhausted(&player.app().page), Some(false));
-    player.dispatch(hinting::Event::TryAll);
+    player.dispatch(hinting::Event::TryAllTechniques);
     let name = |player: &Player| {
         let hint = player.app().hinting.shown_step(&player.app().page);
         hint.map(|hint| hint.explanation.technique.clone())
@@ -519,11 +519,11 @@ fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
     player.dispatch(hinting::Event::ShowDigit);
     assert_eq!(name(&player).as_deref(), Some("Brute Force"));
     // A step found with one list isn't shown for another.
-    player.dispatch(customizing::Event::Techniques(Some(Preset::Hodoku)));
+    player.dispatch(customizing::Event::ChooseTechniques(Some(Preset::Hodoku)));
     assert_eq!(name(&player), None);
     player.command("Hint");
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
-    player.dispatch(customizing::Event::Techniques(Some(Preset::Basic)));
+    player.dispatch(customizing::Event::ChooseTechniques(Some(Preset::Basic)));
     player.command("All Steps");
     assert_eq!(player.status(), "No step was found with the selected techniques.");
 }
@@ -550,10 +550,10 @@ fn hints_follow_the_order_and_limits_of_a_custom_list() {
     player.command("All Steps");
     assert_eq!(player.status().trim_end(), "No step was found with the selected techniques.");
     // The custom list is restored after another list was chosen.
-    player.dispatch(customizing::Event::Techniques(Some(Preset::Hodoku)));
-    player.dispatch(customizing::Event::Techniques(None));
+    player.dispatch(customizing::Event::ChooseTechniques(Some(Preset::Hodoku)));
+    player.dispatch(customizing::Event::ChooseTechniques(None));
     player.command("Hint");
     assert_eq!(player.status().trim_end(), "No step was found with the selected techniques.");
-    player.dispatch(hinting::Event::TryAll);
+    player.dispatch(hinting::Event::TryAllTechniques);
     assert!(player.app().hinting.shown_step(&player.app().page).is_some());
 }

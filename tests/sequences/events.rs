@@ -2,7 +2,7 @@
 
 use app::{
     Event, FeatureId, analysis, backups, board_picture, checking,
-    collection_export::{self, SavedPuzzles},
+    collection_export::{self, PuzzlesToSave},
     collection_list, counting, customizing, dialogs,
     effect::PickedFiles,
     eliminating, entering, generating, hinting, history,
@@ -44,7 +44,7 @@ pub const SMALL: Shape = match Shape::new(2, 2) {
 /// the events of other features.
 pub fn act(world: &World, dice: &mut Dice) -> Event {
     // This dialog covers everything else.
-    if world.app.page.messages.dialog == Some(Dialog::Elsewhere) {
+    if world.app.page.messages.dialog == Some(Dialog::VersionChoice) {
         return match dice.one_in(2) {
             true => persistence::Event::ContinueOtherTab.into(),
             false => dialogs::Event::Close.into(),
@@ -69,7 +69,7 @@ fn to_game_again(world: &World, dice: &mut Dice) -> Event {
             played_games::Event::Continue(game.0.clone()).into()
         }
         1 => playing::Event::MyBoard.into(),
-        2 => practising::Event::Back.into(),
+        2 => practising::Event::GoBack.into(),
         _ => generating::Event::PlayDay(20_000, Level::Easy).into(),
     }
 }
@@ -127,16 +127,16 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         .into(),
         FeatureId::EngineRace => match dice.below(4) {
             0 => racing::Event::Enter(index, is_on),
-            1 => racing::Event::OfCollection(is_on),
-            2 => racing::Event::Copy,
+            1 => racing::Event::UseCollection(is_on),
+            2 => racing::Event::CopyResults,
             _ => racing::Event::Start,
         }
         .into(),
         FeatureId::SolutionCounter => match dice.below(5) {
             0 | 1 => counting::Event::Count,
             2 => counting::Event::Show(Some(index)),
-            3 => counting::Event::KeepOnBoard,
-            _ => counting::Event::WithEntries(is_on),
+            3 => counting::Event::PutOnBoard,
+            _ => counting::Event::IncludeEntries(is_on),
         }
         .into(),
         FeatureId::SolutionCheck => solution_check::Event::GoBack.into(),
@@ -149,10 +149,10 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::Hints => match dice.below(8) {
             0 => hinting::Event::PreviousLevel,
             1 => hinting::Event::Apply,
-            2 => hinting::Event::Forward,
-            3 => hinting::Event::Back,
-            4 => hinting::Event::Line(index),
-            5 => hinting::Event::TryAll,
+            2 => hinting::Event::NextLine,
+            3 => hinting::Event::PreviousLine,
+            4 => hinting::Event::GoToLine(index),
+            5 => hinting::Event::TryAllTechniques,
             6 => hinting::Event::ShowDigit,
             _ => hinting::Event::NextLevel,
         }
@@ -161,22 +161,24 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let tab = LearnTab::ALL[dice.below(LearnTab::ALL.len())];
             match dice.below(7) {
                 0 => step_lists::Event::WhyNot(digit),
-                1 => step_lists::Event::Route(if is_on { Route::Whole } else { Route::FromHere }),
+                1 => {
+                    step_lists::Event::FindPath(if is_on { Route::Whole } else { Route::FromHere })
+                }
                 2 => step_lists::Event::Choose(tab, index),
-                3 => step_lists::Event::Line(index),
+                3 => step_lists::Event::GoToLine(index),
                 4 => step_lists::Event::Apply,
-                5 => step_lists::Event::Back,
+                5 => step_lists::Event::Uncover,
                 _ => step_lists::Event::Open(tab),
             }
             .into()
         }
         FeatureId::PracticeSession => match dice.below(7) {
             0 => practising::Event::Open,
-            1 => practising::Event::Choose(None),
+            1 => practising::Event::ChooseTechnique(None),
             2 => practising::Event::SetSource(ExerciseSource::OfCollection),
-            3 => practising::Event::Show,
+            3 => practising::Event::ShowAnswer,
             4 => practising::Event::Practise("X-Wing"),
-            5 => practising::Event::Back,
+            5 => practising::Event::GoBack,
             _ => practising::Event::Next,
         }
         .into(),
@@ -187,8 +189,8 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
                 choice: PuzzleChoice::New,
             };
             match dice.below(4) {
-                0 => generating::Event::Ask,
-                1 => generating::Event::Consider(request),
+                0 => generating::Event::OpenDialog,
+                1 => generating::Event::RequestChanged(request),
                 2 => generating::Event::PlayDay(20_000 + index as i64, Level::Easy),
                 _ => generating::Event::Make(request),
             }
@@ -199,9 +201,9 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let class = classes[dice.below(classes.len())];
             match dice.below(6) {
                 0 => analysis::Event::LoadFirst(class),
-                1 => analysis::Event::Next(class),
+                1 => analysis::Event::LoadNext(class),
                 2 => analysis::Event::Rate,
-                3 => analysis::Event::Scale(if is_on { Scale::Bank } else { Scale::Se }),
+                3 => analysis::Event::ChooseScale(if is_on { Scale::Bank } else { Scale::Se }),
                 4 => analysis::Event::Forget,
                 _ => {
                     let measures = [Measure::Solutions, Measure::Grade, Measure::Canonical];
@@ -211,7 +213,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             .into()
         }
         FeatureId::CollectionExport => match is_on {
-            true => collection_export::Event::Ask(SavedPuzzles::Selected),
+            true => collection_export::Event::OpenDialog(PuzzlesToSave::Selected),
             false => collection_export::Event::Save(ListQuery::default(), "line".into()),
         }
         .into(),
@@ -226,7 +228,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             })),
             3 => collection_list::Event::Refresh,
             4 => collection_list::Event::FindMissing,
-            5 if is_on => collection_list::Event::Toggle(number),
+            5 if is_on => collection_list::Event::ToggleSelection(number),
             5 => collection_list::Event::SelectRows { from: number, before: index as u64, to: 1 },
             6 if is_on => collection_list::Event::DeselectAll,
             6 => collection_list::Event::RestoreSelection,
@@ -241,15 +243,15 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             0 => watching::Event::GoToGoal(SeekTarget::Solution),
             1 => watching::Event::Stop,
             2 => watching::Event::PlayOrPause,
-            3 => watching::Event::Engine(index),
-            4 => watching::Event::KeepOnBoard,
+            3 => watching::Event::ChooseEngine(index),
+            4 => watching::Event::PutOnBoard,
             5 => watching::Event::RunAtFullSpeed,
             _ => watching::Event::Step(1),
         }
         .into(),
         FeatureId::Elimination => match is_on {
             true => eliminating::Event::Eliminate,
-            false => eliminating::Event::Rule(index, dice.one_in(2)),
+            false => eliminating::Event::SwitchRule(index, dice.one_in(2)),
         }
         .into(),
         FeatureId::PathExport => {
@@ -259,10 +261,10 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::Pointer => pointing::Event::Point(is_on.then_some(index)).into(),
         FeatureId::Sharing => match dice.below(6) {
             0 => sharing::Event::Save,
-            1 => sharing::Event::Export,
+            1 => sharing::Event::OpenExportDialog,
             2 => sharing::Event::CopyLine,
             3 => sharing::Event::CopyLink,
-            4 => sharing::Event::Sample,
+            4 => sharing::Event::OpenSample,
             _ => sharing::Event::Paste,
         }
         .into(),
@@ -338,9 +340,9 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             settings.entry_checks =
                 if is_on { EntryChecks::Solution } else { EntryChecks::Clashes };
             match index {
-                0 => customizing::Event::Letters(is_on),
-                1 => customizing::Event::Techniques(None),
-                _ => customizing::Event::Settings(settings),
+                0 => customizing::Event::UseLetters(is_on),
+                1 => customizing::Event::ChooseTechniques(None),
+                _ => customizing::Event::ReplaceSettings(settings),
             }
             .into()
         }
@@ -348,7 +350,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::SolvedPuzzles => Event::PauseOrResume,
         FeatureId::GameClock => match index {
             0 => timing::Event::Resume,
-            1 => timing::Event::Visible(is_on),
+            1 => timing::Event::VisibilityChanged(is_on),
             _ => timing::Event::PauseOrResume,
         }
         .into(),
@@ -395,7 +397,7 @@ fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
         4 => opening::Event::Typed(number.to_string()),
         5 => opening::Event::LoadNext,
         6 => opening::Event::StepDown,
-        7 => opening::Event::TakeTyped,
+        7 => opening::Event::AcceptTyped,
         8 => opening::Event::LoadRandom,
         9 => opening::Event::Reread(ReadingChoice::default()),
         _ => {
@@ -425,7 +427,7 @@ fn playing(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
         17 => playing::Event::NewBoard(if dice.one_in(3) { shape } else { SMALL }).into(),
         18 => playing::Event::MyBoard.into(),
         19 => playing::Event::Tap(cell).into(),
-        20 => playing::Event::Mode(Mode::ALL[dice.below(4)]).into(),
+        20 => playing::Event::SetMode(Mode::ALL[dice.below(4)]).into(),
         _ => world::command(
             ["Make Givens", "Edit Givens", "Start Over", "Fill Candidates"][dice.below(4)],
         ),

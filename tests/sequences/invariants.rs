@@ -190,7 +190,7 @@ impl Checker {
             }
             FeatureId::PracticeSession => {
                 let is_back =
-                    matches!(event, Some(Event::PracticeSession(practising::Event::Back)));
+                    matches!(event, Some(Event::PracticeSession(practising::Event::GoBack)));
                 let is_exercise = page.play_state.games.current_slot() == GameSlot::Exercise;
                 ensure(!is_back || !is_exercise, "the player can't get back from an exercise")?;
                 let Some((step, _)) = app.practising.step_and_answer(page) else { return Ok(()) };

@@ -277,10 +277,10 @@ impl World {
                 self.kept_files.clear();
                 self.dispatch(app::backups::Event::Forgotten(Ok(())));
             }
-            Effect::Today => self.dispatch(app::generating::Event::Day(2026, 11, 24)),
+            Effect::Today => self.dispatch(app::generating::Event::TodayReported(2026, 11, 24)),
             Effect::Seed => {
                 self.seed += 1;
-                self.dispatch(app::generating::Event::Begin(self.seed));
+                self.dispatch(app::generating::Event::SeedChosen(self.seed));
             }
             Effect::OpenGenerated(name, text, id) => {
                 self.generated.insert(id);
@@ -291,13 +291,13 @@ impl World {
                 let picked = self.picked(name, text, None);
                 self.dispatch(app::opening::Event::Open(picked));
             }
-            Effect::Random(end) => self.dispatch(app::opening::Event::Chosen(end - 1)),
+            Effect::Random(end) => self.dispatch(app::opening::Event::RandomChosen(end - 1)),
             Effect::Copy(name, text) => {
                 self.dispatch(app::sharing::Event::Copied(name, text, true));
             }
             Effect::Paste => self.dispatch(app::sharing::Event::Pasted(None)),
-            Effect::FetchSample => self.dispatch(app::sharing::Event::Fetched(None)),
-            Effect::FetchExercises => self.dispatch(app::practising::Event::Fetched(None)),
+            Effect::FetchSample => self.dispatch(app::sharing::Event::SampleFetched(None)),
+            Effect::FetchExercises => self.dispatch(app::practising::Event::SetFetched(None)),
             Effect::MakePicture(request) => {
                 let app = &self.app;
                 let symbol = |digit| app.page.format_digit(digit);
@@ -420,9 +420,9 @@ impl World {
             }
             StoreCall::Keys => Ok(StoreAnswer::Keys(self.store.keys().cloned().collect())),
             StoreCall::Files(name) => Ok(StoreAnswer::Files(self.kept_files.get(&name).copied())),
-            StoreCall::Forget(keys) => {
+            StoreCall::Delete(keys) => {
                 keys.iter().for_each(|key| _ = self.store.remove(key));
-                Ok(StoreAnswer::Forgotten)
+                Ok(StoreAnswer::Deleted)
             }
             StoreCall::SaveFiles(..) if self.files_error.is_some() => {
                 self.files_error.clone().map_or(Ok(StoreAnswer::FilesSaved), Err)
@@ -445,7 +445,7 @@ impl World {
                 shelf.remove(one.collection);
                 self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
                 self.drop_files(&one);
-                Ok(StoreAnswer::Forgotten)
+                Ok(StoreAnswer::Deleted)
             }
             StoreCall::Write(key, write) => {
                 let written = write.decide(self.store.get(&key).map(Vec::as_slice));

@@ -47,7 +47,7 @@ pub struct Analysis {
     /// The id of the collection that the results are about, or `None` if no collection is open.
     collection_id: Option<u64>,
     /// For each pass, the number of leading puzzles whose results are known.
-    known: HashMap<Pass, u64>,
+    known_counts: HashMap<Pass, u64>,
     /// The solution classes of the leading puzzles, as far as they are known.
     survey: Survey,
     pass: WorkerQuestion<(), MeasurePuzzles>,
@@ -61,7 +61,7 @@ pub struct Analysis {
     /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
     /// The number of times that results were added to the table in the worker that holds the files.
-    learned: u64,
+    revision: u64,
     /// The timer after which the list is refreshed, while it is running.
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
@@ -114,7 +114,7 @@ enum StorageOperation {
 const REFRESH_AFTER: u32 = 1_000;
 
 /// The maximum number of visible puzzles that are measured at a time.
-const MAX_VISIBLE: usize = 8;
+const MAX_EARLY_ROWS: usize = 8;
 
 /// The maximum number of duplicates that are listed.
 const MAX_PAIRS: u64 = 50;
@@ -191,7 +191,7 @@ impl Analysis {
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
-            Goal::Values(_) => self.known.get(&pass).copied().unwrap_or(0),
+            Goal::Values(_) => self.known_counts.get(&pass).copied().unwrap_or(0),
         };
         let passes = goal.passes().iter().map(|pass| (*pass, known(*pass)));
         passes.into_iter().find(|(_, known)| *known < total)
@@ -262,7 +262,7 @@ impl Analysis {
         from: u64,
         result: &MeasureResult,
     ) -> bool {
-        let known = self.known.entry(pass).or_default();
+        let known = self.known_counts.entry(pass).or_default();
         let end = from + result.puzzle_count;
         if from > *known || end <= *known {
             return false;
@@ -332,7 +332,7 @@ impl Analysis {
     /// During a rating or a full grading, measures the listed rows without results first. Reads the
     /// stored results again if the worker with the files was replaced and has lost them.
     pub fn on_list_read(&mut self, ctx: &mut Context, browsed: &ListPart) {
-        if browsed.fact_revision < self.learned && matches!(self.storage, StorageOperation::Idle) {
+        if browsed.fact_revision < self.revision && matches!(self.storage, StorageOperation::Idle) {
             self.begin_reading_results(ctx);
         }
         let Some(RunningPass { pass: (measure, effort), done_count: done, .. }) = self.run else {
@@ -349,14 +349,14 @@ impl Analysis {
         let is_ahead = |row: &&ListRow| {
             row.puzzle_number >= done && !self.requested_rows.contains(&row.puzzle_number)
         };
-        let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_VISIBLE);
+        let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(MAX_EARLY_ROWS);
         let (numbers, boards): (Vec<u64>, Vec<Board>) =
             rows.map(|row| (row.puzzle_number, row.givens.clone())).unzip();
         if self.row_check.is_open() || !self.pass.is_open() || numbers.is_empty() {
             return;
         }
         self.requested_rows.extend(&numbers);
-        let (boards, batch) = (BoardSelection::These(boards), MAX_VISIBLE as u64);
+        let (boards, batch) = (BoardSelection::These(boards), MAX_EARLY_ROWS as u64);
         let job =
             MeasurePuzzles { boards, batch_size: batch, measure, effort, returns_solutions: false };
         self.row_check.ask(ctx, numbers, job);
@@ -365,7 +365,7 @@ impl Analysis {
     /// Schedules a refresh of the list, because new results were added to the table in the worker
     /// that holds the files. `learned` is the number of such additions so far.
     fn on_new_values(&mut self, ctx: &mut Context, learned: u64) {
-        self.learned = self.learned.max(learned);
+        self.revision = self.revision.max(learned);
         if self.refresh.is_none() {
             self.refresh = Some(ctx.start_timer(REFRESH_AFTER));
         }
@@ -378,10 +378,10 @@ impl Analysis {
     }
 
     fn on_results_deleted(&mut self, ctx: &mut Context) {
-        self.known.clear();
+        self.known_counts.clear();
         self.survey = Survey::default();
         self.duplicate_pairs.forget(ctx);
-        self.learned = 0;
+        self.revision = 0;
         if self.collection_id.is_some() {
             ctx.start_job(DeleteFacts);
             self.refresh = Some(ctx.start_timer(REFRESH_AFTER / 10));
@@ -399,7 +399,7 @@ impl Analysis {
 
     /// Starts to read the stored results of the collection: asks for the keys of all records.
     fn begin_reading_results(&mut self, ctx: &mut Context) {
-        self.learned = 0;
+        self.revision = 0;
         self.storage = StorageOperation::Listing(ctx.call_store(StoreCall::Keys));
     }
 
@@ -458,9 +458,9 @@ impl Feature for Analysis {
             Event::Rate => {
                 self.start_goal(ctx, Goal::for_ratings(ctx.page.preferences.rating_scale))
             }
-            Event::Scale(scale) => ctx.page.preferences.rating_scale = scale,
+            Event::ChooseScale(scale) => ctx.page.preferences.rating_scale = scale,
             Event::LoadFirst(class) => self.load_puzzle_of_class(ctx, class, 0),
-            Event::Next(class) => {
+            Event::LoadNext(class) => {
                 let from = ctx.page.puzzle_number().map_or(0, |number| number as u64 + 1);
                 self.load_puzzle_of_class(ctx, class, from);
             }
@@ -532,9 +532,9 @@ impl Feature for Analysis {
             (StorageOperation::ListingToForget(asked), Ok(StoreAnswer::Keys(mut keys)))
                 if asked == call =>
             {
-                keys.retain(|key| key.starts_with(records::KNOWN));
+                keys.retain(|key| key.starts_with(records::RESULT_PREFIX));
                 self.storage =
-                    StorageOperation::Forgetting(ctx.call_store(StoreCall::Forget(keys)));
+                    StorageOperation::Forgetting(ctx.call_store(StoreCall::Delete(keys)));
             }
             (StorageOperation::Forgetting(asked), Ok(_)) if asked == call => {
                 self.on_results_deleted(ctx)

@@ -11,7 +11,7 @@ use crate::{
     effect::Effect,
     entering,
     event_output::EventOutput,
-    features::Call,
+    features::FeatureCall,
     navigation,
     page::BoardOverlay,
     place::{Destination, Place},
@@ -120,26 +120,26 @@ impl App {
             Some(Event::Cancel) => {
                 if let Some(work) = self.shown_work().map(|work| work.ticket) {
                     self.context(output).report(words::work_cancelled());
-                    self.call_owner(work, Call::Cancel, output);
+                    self.call_owner(work, FeatureCall::Cancel, output);
                 }
             }
             Some(Event::PauseOrResume) => {
                 if let Some(work) = self.shown_work().map(|work| work.ticket) {
-                    self.call_owner(work, Call::PauseOrResume, output);
+                    self.call_owner(work, FeatureCall::PauseOrResume, output);
                 }
             }
             Some(Event::TimerFired(timer)) => match self.page.work_list.ticket_of_timer(timer) {
                 Some(work) => self.show_work(work, output),
-                None => self.call_owner(timer, Call::Timer(timer), output),
+                None => self.call_owner(timer, FeatureCall::Timer(timer), output),
             },
             Some(Event::TaskUpdated(task, update)) => {
                 if let TaskUpdate::Progress(progress) = &update {
                     self.context(output).set_progress(task, *progress);
                 }
-                self.call_owner(task, Call::Update(task, update), output);
+                self.call_owner(task, FeatureCall::Update(task, update), output);
             }
             Some(Event::Stored(call, answer)) => {
-                self.call_owner(call, Call::Stored(call, answer), output);
+                self.call_owner(call, FeatureCall::Stored(call, answer), output);
             }
             _ => {}
         }
@@ -147,9 +147,9 @@ impl App {
     }
 
     /// Passes a call to the feature that owns a ticket, if there is one.
-    fn call_owner(&mut self, ticket: Ticket, call: Call, output: &mut EventOutput) {
+    fn call_owner(&mut self, ticket: Ticket, call: FeatureCall, output: &mut EventOutput) {
         if let Some(owner) = FeatureId::owner_of(ticket) {
-            self.with_id(owner, output, call);
+            self.pass_call(owner, output, call);
         }
     }
 
@@ -173,7 +173,7 @@ impl App {
         }
         if command.condition == Condition::HasPuzzle && !facts.has_puzzle {
             let message = words::menus::needs_givens(command.name);
-            return ctx.alert_leading_to(&message, words::menus::about_givens(), &MAKE_GIVENS);
+            return ctx.alert_with_command(&message, words::menus::about_givens(), &MAKE_GIVENS);
         }
         if command.target == CommandTarget::Board {
             if *ctx.page.overlay == Some(BoardOverlay::Search) {
@@ -198,7 +198,7 @@ impl App {
     fn finish_event(&mut self, mut output: EventOutput) -> Vec<Effect> {
         // A report about the board before the latest change is no longer true.
         let step = self.page.play_state.change_count;
-        if self.page.messages.valid_until.is_some_and(|until| until != step) {
+        if self.page.messages.valid_at.is_some_and(|until| until != step) {
             self.context(&mut output).report("");
         }
         self.sync_features(&mut output);

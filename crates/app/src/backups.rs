@@ -48,7 +48,7 @@ pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.
     File(RecordError),
     /// Some of the data couldn't be stored.
-    Partly(StoreError),
+    Incomplete(StoreError),
 }
 
 /// The name of the exported file.
@@ -111,7 +111,7 @@ impl Feature for Backups {
                 ctx.report(storage::backup_imported(games));
                 ctx.push_followup(Followup::RestoreAll);
             }
-            Event::Imported(Err(ImportError::Partly(error))) => {
+            Event::Imported(Err(ImportError::Incomplete(error))) => {
                 ctx.alert(storage::partly_imported(), Some(error.message));
                 ctx.push_followup(Followup::RestoreAll);
             }

@@ -91,7 +91,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
                 false => &repairing::REPAIR_PUZZLE,
             };
             if let Some(alert) = app.page.messages.alert.as_mut().filter(|_| has_puzzle) {
-                alert.leads_to = Some(command);
+                alert.offered_command = Some(command);
             }
         }
         Followup::Solve { engine, scope } => {
@@ -162,7 +162,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
         }),
         Followup::RatingsMissing => {
             if let Some(alert) = &mut app.page.messages.alert {
-                alert.leads_to = Some(&analysis::RATE_COLLECTION);
+                alert.offered_command = Some(&analysis::RATE_COLLECTION);
             }
         }
         Followup::StockDue => {
@@ -312,7 +312,7 @@ fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput)
     }
     // Games of the previous collection are saved under its id. An open question about its board
     // would prevent that.
-    app.page.messages.leave_dialog();
+    app.page.messages.close_board_dialog();
     app.with_feature(output, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
     save_visit(app, output);
     if opened.purpose == OpenPurpose::Reread {
@@ -356,7 +356,9 @@ fn next_puzzle(app: &App, now: f64) -> Event {
     };
     let level = level.and_then(|level| Level::ALL.get(usize::from(level))).copied();
     let day = match source {
-        GameSource::Daily { day, .. } => app.played_games.next_unsolved(day, page.clock.today(now)),
+        GameSource::Daily { day, .. } => {
+            app.played_games.next_unsolved_day(day, page.clock.today(now))
+        }
         _ => None,
     };
     match (day, level) {

@@ -7,7 +7,7 @@ pub struct Clock {
     /// Whether the player has paused the game.
     pub is_paused: bool,
     /// Whether the puzzle was just solved by an entry, and the player has done nothing since.
-    pub is_finishing: bool,
+    pub is_celebrating: bool,
     /// Whether the page is visible.
     pub is_visible: bool,
     /// The time of the last update of the game, in milliseconds since the page was loaded; `None`
@@ -31,7 +31,7 @@ impl Clock {
     pub fn new() -> Clock {
         Clock {
             is_paused: false,
-            is_finishing: false,
+            is_celebrating: false,
             is_visible: true,
             updated_at: None,
             displayed_ms: 0,

@@ -22,12 +22,12 @@ pub struct CollectionExport {
     part: WorkerQuestion<(), WriteList>,
     file: Option<PendingFile>,
     /// The choice of puzzles that the dialog offers initially.
-    pub offered_choice: SavedPuzzles,
+    pub offered_choice: PuzzlesToSave,
 }
 
 /// A choice of puzzles to save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SavedPuzzles {
+pub enum PuzzlesToSave {
     /// The puzzles of the list, as it is filtered and sorted.
     #[default]
     Listed,
@@ -44,15 +44,17 @@ struct PendingFile {
     query: ListQuery,
     /// The id of the file's format.
     format: String,
-    left_out: u64,
-    unrated: u64,
+    /// The number of puzzles so far that the format can't store.
+    left_out_count: u64,
+    /// The number of puzzles so far whose ratings are missing.
+    unrated_count: u64,
 }
 
 /// An event that [`CollectionExport`] handles.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog in which the puzzles and the format are chosen, with this choice of puzzles.
-    Ask(SavedPuzzles),
+    OpenDialog(PuzzlesToSave),
     /// Save the puzzles of a list in the format with this id.
     Save(ListQuery, String),
 }
@@ -60,7 +62,7 @@ pub enum Event {
 /// The command that asks which puzzles of the list to save, and in which format.
 pub static SAVE_COLLECTION: Command =
     Command::new("Save Collection", Condition::CollectionOpen, CommandTarget::Page, || {
-        Event::Ask(SavedPuzzles::Selected).into()
+        Event::OpenDialog(PuzzlesToSave::Selected).into()
     });
 
 /// The ids of the formats that can hold many puzzles. The format with columns is last.
@@ -73,8 +75,14 @@ impl CollectionExport {
         self.cancel(ctx);
         let (work, collection_id) = (ctx.new_ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving_collection());
-        let file =
-            PendingFile { work, collection_id, query: wanted, format, left_out: 0, unrated: 0 };
+        let file = PendingFile {
+            work,
+            collection_id,
+            query: wanted,
+            format,
+            left_out_count: 0,
+            unrated_count: 0,
+        };
         self.part.ask(ctx, (), file.write_job(0));
         self.file = Some(file);
     }
@@ -82,13 +90,13 @@ impl CollectionExport {
     fn handle_written_part(&mut self, ctx: &mut Context, written: WrittenList) {
         let Some(file) = &mut self.file else { return };
         ctx.push_effect(Effect::Collect(written.text));
-        file.left_out += written.left_out_count;
-        file.unrated += written.unrated_count;
+        file.left_out_count += written.left_out_count;
+        file.unrated_count += written.unrated_count;
         if let Some(from) = written.next_row {
             ctx.set_progress(file.work, Progress::Items { done: from, total: written.row_count });
             return self.part.ask(ctx, (), file.write_job(from));
         }
-        let unrated = file.unrated;
+        let unrated = file.unrated_count;
         if unrated > 0 {
             self.cancel(ctx);
             ctx.alert(&words::unrated_puzzles(unrated), Some(words::about_ratings().into()));
@@ -101,7 +109,7 @@ impl CollectionExport {
             "sdm" => name.replace(".txt", ".sdm"),
             _ => name,
         };
-        let left_out = file.left_out;
+        let left_out = file.left_out_count;
         ctx.end_work(file.work);
         self.file = None;
         ctx.report(words::collection_saved(&name, written.row_count - left_out, left_out));
@@ -114,7 +122,7 @@ impl Feature for CollectionExport {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Ask(offered) => {
+            Event::OpenDialog(offered) => {
                 self.offered_choice = offered;
                 ctx.page.messages.dialog = Some(Dialog::SaveCollection);
             }

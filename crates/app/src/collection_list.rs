@@ -55,7 +55,7 @@ pub struct CollectionList {
     /// Whether the player has chosen another filter or order that hasn't been requested yet.
     has_unrequested_choice: bool,
     /// The choices that were in effect when the last part of the list was read.
-    listed: ListChoices,
+    listed_choices: ListChoices,
     part: WorkerQuestion<(), Browse, ListPart>,
     /// The number of the collection's puzzle that was on the board when `part` was requested.
     here: Option<u64>,
@@ -109,7 +109,7 @@ pub enum Event {
     /// Read the list again, because there are new values for its puzzles.
     Refresh,
     /// Select the puzzle with this number, or deselect it.
-    Toggle(u64),
+    ToggleSelection(u64),
     /// Select a range of rows, given by their indices from 0.
     SelectRows {
         /// The row where the range starts.
@@ -147,7 +147,7 @@ const MARGIN: u64 = 20;
 impl CollectionList {
     /// Returns the part of the open list that was read last, or `None` if no part was read.
     pub fn shown_part(&self, page: &Page) -> Option<&ListPart> {
-        self.part.answer(page, |(), page| self.is_of(page))
+        self.part.answer(page, |(), page| self.belongs_to(page))
     }
 
     /// Returns `true` if some values that the filter or the order needs haven't been computed.
@@ -199,7 +199,7 @@ impl CollectionList {
 
     /// Returns `true` if the list of this collection is filtered, sorted or limited to a selection.
     pub fn is_narrowed(&self, page: &Page) -> bool {
-        self.is_of(page) && !self.query.is_whole_collection()
+        self.belongs_to(page) && !self.query.is_whole_collection()
     }
 
     /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. Both
@@ -229,10 +229,10 @@ impl CollectionList {
     /// Returns the visit to the open collection: the numbers of puzzles in progress and solved, the
     /// selection, the filter and the order. Returns `None` until the previous visit has been read.
     pub fn current_visit(&self, page: &Page) -> Option<Visit> {
-        if !self.is_of(page) || self.storage.is_some() {
+        if !self.belongs_to(page) || self.storage.is_some() {
             return None;
         }
-        let played = self.all_played(page);
+        let played = self.all_progress(page);
         let solved = played.iter().filter(|played| played.is_solved).count();
         let filter = self.filters_of_all.as_ref().map_or(&self.query.filter, |(filter, _)| filter);
         Some(Visit {
@@ -251,7 +251,7 @@ impl CollectionList {
         self.walk.step_through_list(ctx, &self.query, from, to);
     }
 
-    fn is_of(&self, page: &Page) -> bool {
+    fn belongs_to(&self, page: &Page) -> bool {
         self.collection.is_some_and(|(id, _)| Some(id) == page.collection_id())
     }
 
@@ -292,7 +292,7 @@ impl CollectionList {
     }
 
     fn select_rows(&mut self, ctx: &mut Context, rows: SelectedRows) {
-        let played = self.all_played(ctx.page);
+        let played = self.all_progress(ctx.page);
         if self.selection.select_rows(ctx, rows, played) {
             self.selection_changed(ctx);
         }
@@ -323,7 +323,7 @@ impl CollectionList {
 
     /// Reads the visible rows, unless they are up to date or being read.
     fn update_rows(&mut self, ctx: &mut Context) {
-        if !self.is_of(ctx.page) || self.part.is_open() {
+        if !self.belongs_to(ctx.page) || self.part.is_open() {
             return;
         }
         let Range { start, end } = self.visible_rows.clone();
@@ -340,7 +340,7 @@ impl CollectionList {
             query: self.query.clone(),
             rows: start.saturating_sub(MARGIN)..end + MARGIN,
             current_number: here,
-            play_progress: self.all_played(ctx.page),
+            play_progress: self.all_progress(ctx.page),
             chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
@@ -349,7 +349,7 @@ impl CollectionList {
         }
     }
 
-    fn all_played(&self, page: &Page) -> Vec<PlayProgress> {
+    fn all_progress(&self, page: &Page) -> Vec<PlayProgress> {
         let mut all = self.stored.clone();
         for (number, game) in page.play_state.games.started_games() {
             let number = number as u64;
@@ -419,7 +419,7 @@ impl Feature for CollectionList {
                 };
                 self.choose_query(ctx, ListQuery { order, ..self.query.clone() });
             }
-            Event::Toggle(number) => {
+            Event::ToggleSelection(number) => {
                 let is_new = !self.is_selected(number) && Some(number) < ctx.page.puzzle_count();
                 self.selection.set_selected(number, is_new);
                 self.selection_changed(ctx);
@@ -494,7 +494,7 @@ impl Feature for CollectionList {
                 if browsed.query == self.query {
                     let (query, wider_filters) = (self.query.clone(), self.wider_filters.clone());
                     let filters_of_all = self.filters_of_all.clone();
-                    self.listed = ListChoices { query, wider_filters, filters_of_all };
+                    self.listed_choices = ListChoices { query, wider_filters, filters_of_all };
                 }
                 self.part.set_answer(browsed);
                 self.query_fault = None;
@@ -529,7 +529,7 @@ impl Feature for CollectionList {
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
         if self.part.cancel(ctx) == StateChange::Changed {
-            let ListChoices { query, wider_filters, filters_of_all } = self.listed.clone();
+            let ListChoices { query, wider_filters, filters_of_all } = self.listed_choices.clone();
             (self.query, self.wider_filters) = (query, wider_filters);
             self.filters_of_all = filters_of_all;
             ctx.push_followup(Followup::SaveVisit);
@@ -555,7 +555,7 @@ impl Feature for CollectionList {
             return StateChange::Unchanged;
         }
         self.set_query(ListQuery { scale, ..self.query.clone() });
-        if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
+        if self.belongs_to(ctx.page) || collection.is_none() && self.collection.is_none() {
             // The collection may have grown.
             self.is_stale |= self.collection != collection;
             self.collection = collection;

@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_written_next_to_their_commands() {
+    fn commands_show_their_first_shortcut() {
         let first = |command: &Command, mac| first_stroke(command.keys, mac);
         assert_eq!(first(&playing::UNDO, false).as_deref(), Some("Ctrl+Z"));
         assert_eq!(first(&opening::OPEN_PUZZLE_FILE, false).as_deref(), Some("Ctrl+O"));

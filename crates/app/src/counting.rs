@@ -18,7 +18,7 @@ use crate::{
 pub struct SolutionCounter {
     /// The kind of limit: two solutions, a chosen number, or none.
     pub limit_choice: CountLimit,
-    /// The number of solutions at which the count stops if [`CountLimit::Limit`] is chosen.
+    /// The number of solutions at which the count stops if [`CountLimit::Chosen`] is chosen.
     pub limit: u64,
     /// Whether the solutions of the whole board are counted, instead of those of the puzzle alone.
     pub includes_entries: bool,
@@ -48,7 +48,7 @@ pub enum CountLimit {
     /// Two solutions, which are enough to find out whether a puzzle has exactly one.
     Two,
     /// The number of solutions that the player chose.
-    Limit,
+    Chosen,
     /// No limit, however long the count takes.
     None,
 }
@@ -71,17 +71,17 @@ pub struct CountTally {
 pub enum Event {
     /// Choose the limit of the count.
     SetLimit(CountLimit),
-    /// Choose [`CountLimit::Limit`], with this number of solutions.
-    Limit(u64),
+    /// Choose [`CountLimit::Chosen`], with this number of solutions.
+    SetChosenLimit(u64),
     /// Choose whether the solutions of the whole board are counted, instead of those of the puzzle.
-    WithEntries(bool),
+    IncludeEntries(bool),
     /// Count the solutions.
     Count,
     /// Show the solution with this index (from 0) among the first solutions, or the last of them if
     /// there are fewer. `None` shows the player's own board.
     Show(Option<usize>),
     /// Put the solution that is shown on the player's own board.
-    KeepOnBoard,
+    PutOnBoard,
 }
 
 /// The maximum number of solutions that are retained for the player to view.
@@ -120,7 +120,7 @@ impl SolutionCounter {
         let board = ctx.page.board_to_search(scope);
         let limit = match self.limit_choice {
             CountLimit::Two => Some(2),
-            CountLimit::Limit => Some(self.limit.max(1)),
+            CountLimit::Chosen => Some(self.limit.max(1)),
             CountLimit::None => None,
         };
         let job = CountSolutions {
@@ -144,7 +144,7 @@ impl SolutionCounter {
     }
 
     /// Puts the solution that is shown on the player's own board. Does nothing if none is shown.
-    fn keep_on_board(&self, ctx: &mut Context) {
+    fn put_on_board(&self, ctx: &mut Context) {
         let Some(BoardOverlay::Solution(shown)) = *ctx.page.overlay else { return };
         let Some(solutions) = self.counted_solutions(ctx.page) else { return };
         let Some(solution) = solutions.boards.get(shown) else { return };
@@ -162,8 +162,10 @@ impl Feature for SolutionCounter {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::SetLimit(choice) => self.limit_choice = choice,
-            Event::Limit(limit) => (self.limit, self.limit_choice) = (limit, CountLimit::Limit),
-            Event::WithEntries(with) => self.includes_entries = with,
+            Event::SetChosenLimit(limit) => {
+                (self.limit, self.limit_choice) = (limit, CountLimit::Chosen)
+            }
+            Event::IncludeEntries(with) => self.includes_entries = with,
             Event::Count => self.start_count(ctx),
             Event::Show(index) => {
                 let solutions = self.counted_solutions(ctx.page);
@@ -171,7 +173,7 @@ impl Feature for SolutionCounter {
                 let index = index.zip(last).map(|(index, last)| index.min(last));
                 *ctx.page.overlay = index.map(BoardOverlay::Solution);
             }
-            Event::KeepOnBoard => self.keep_on_board(ctx),
+            Event::PutOnBoard => self.put_on_board(ctx),
         }
     }
 

@@ -14,17 +14,17 @@ pub struct Customization;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Replace the settings of the settings dialog.
-    Settings(Settings),
+    ReplaceSettings(Settings),
     /// Choose whether digits above 9 are shown as letters.
-    Letters(bool),
+    UseLetters(bool),
     /// Choose how cells are named.
-    Cells(CellNames),
+    ChooseCellNames(CellNames),
     /// Choose whether text and marks are large.
-    LargeText(bool),
+    UseLargeText(bool),
     /// Choose whether the screen stays on while the clock runs.
     KeepScreenOn(bool),
     /// Choose a list of techniques for hints; `None` is the player's own list.
-    Techniques(Option<Preset>),
+    ChooseTechniques(Option<Preset>),
     /// Replace the player's own list of techniques, and use it for hints.
     SetOwnList(CustomList),
     /// Unfold (`true`) or fold (`false`) the report on the open collection.
@@ -40,18 +40,18 @@ impl Feature for Customization {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Settings(settings) => {
+            Event::ReplaceSettings(settings) => {
                 ctx.page.preferences.settings = settings;
                 // Without a timer nothing would end a pause.
                 if !settings.shows_timer {
                     ctx.resume_if_paused();
                 }
             }
-            Event::Letters(letters) => ctx.page.preferences.uses_letters = letters,
-            Event::Cells(names) => ctx.page.preferences.cell_names = names,
-            Event::LargeText(is_large) => ctx.page.preferences.is_text_large = is_large,
+            Event::UseLetters(letters) => ctx.page.preferences.uses_letters = letters,
+            Event::ChooseCellNames(names) => ctx.page.preferences.cell_names = names,
+            Event::UseLargeText(is_large) => ctx.page.preferences.is_text_large = is_large,
             Event::KeepScreenOn(keeps_on) => ctx.page.preferences.keeps_screen_on = keeps_on,
-            Event::Techniques(preset) => ctx.page.preferences.preset = preset,
+            Event::ChooseTechniques(preset) => ctx.page.preferences.preset = preset,
             Event::SetOwnList(list) => {
                 ctx.report(view::words::technique_list::list_in_use(list.used_count()));
                 let preferences = &mut *ctx.page.preferences;

@@ -48,7 +48,7 @@ impl<Entry, Data> LatestDeletion<Entry, Data> {
 
     /// Returns the entry that was deleted last and its data, and forgets the deletion. Returns
     /// `None` if there is no entry or its data hasn't been read.
-    pub fn take(&mut self) -> Option<(Entry, Data)> {
+    pub fn take_deleted(&mut self) -> Option<(Entry, Data)> {
         let Deletion { entry, data, .. } = self.last.take()?;
         Some((entry, data?))
     }

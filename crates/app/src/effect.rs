@@ -70,7 +70,7 @@ pub enum Effect {
     /// Report today's local date.
     Today,
     /// Choose a random number below this number, and report it as
-    /// [`Chosen`](crate::opening::Event::Chosen).
+    /// [`RandomChosen`](crate::opening::Event::RandomChosen).
     Random(u64),
     /// Print the pages that are in the document.
     Print,
@@ -153,7 +153,7 @@ pub enum StoreCall {
     /// Read the files that are stored under this key.
     Files(String),
     /// Delete the records with these keys.
-    Forget(Vec<String>),
+    Delete(Vec<String>),
     /// Save the open files as recent files.
     SaveFiles(FilesId, RecentFile),
     /// Save this text as a recent file.
@@ -176,7 +176,7 @@ pub enum StoreAnswer {
     /// The files were saved.
     FilesSaved,
     /// The records or files were deleted.
-    Forgotten,
+    Deleted,
     /// The outcome of [`StoreCall::Write`].
     Written(Box<save::WriteOutcome>),
 }

@@ -31,7 +31,7 @@ pub enum Event {
     Eliminate,
     /// Switch the rule with this index, from 0, in the list of all rules on (`true`) or off
     /// (`false`).
-    Rule(usize, bool),
+    SwitchRule(usize, bool),
 }
 
 /// The command that makes one pass over the candidates with the rules that are switched on.
@@ -80,7 +80,7 @@ impl Feature for Elimination {
                 let job = Reduce { position: position.clone(), used_rules: rules };
                 self.pass.ask(ctx, position, job);
             }
-            Event::Rule(rule, is_used) => {
+            Event::SwitchRule(rule, is_used) => {
                 let rules = &mut ctx.page.preferences.used_rules;
                 rules.get_mut(rule).into_iter().for_each(|place| *place = is_used);
             }

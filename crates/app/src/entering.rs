@@ -33,7 +33,7 @@ pub struct PuzzleEntry {
     /// The count of the puzzle's solutions.
     count: WorkerQuestion<EnteredDigits, CountSolutions, EntryCheck>,
     /// The first solution, while it isn't known whether there are others.
-    first: Option<Board>,
+    first_solution: Option<Board>,
 }
 
 /// The digits on the board, and those among them that are givens or will become givens.
@@ -57,7 +57,7 @@ struct StateBefore {
     /// The previous game and its note, unless the player's own board was on the page already.
     left_game: Option<(LeftGame, String)>,
     /// The page's game count while the puzzle is being entered.
-    game: u64,
+    game_count: u64,
 }
 
 /// An event that [`PuzzleEntry`] handles.
@@ -101,12 +101,12 @@ impl PuzzleEntry {
     /// solutions are being counted, the text is still about the previous digits. Before the first
     /// count, it reports that there are no givens yet.
     pub fn status_line(&self) -> String {
-        self.line(false)
+        self.status_text(false)
     }
 
     /// Returns the [status line](PuzzleEntry::status_line). `is_done` means that the player has
     /// finished entering digits.
-    fn line(&self, is_done: bool) -> String {
+    fn status_text(&self, is_done: bool) -> String {
         let line = |check: &EntryCheck| {
             let givens = &check.digits.givens;
             let (count, verdict) = (givens.filled_count(), givens.verdict());
@@ -131,15 +131,17 @@ impl PuzzleEntry {
                 false => empty_position(ctx.page),
             };
             let note = ctx.page.play_state.puzzle_note.clone();
-            ctx.page.messages.leave_dialog();
+            ctx.page.messages.close_board_dialog();
             ctx.change_game(String::new(), |games| {
                 left = (!is_on_board).then(|| (games.copy_current_game(), note));
                 games.begin(first);
             });
         }
         ctx.page.play_state.games.apply_action(Action::ClearRedo);
-        self.state_before =
-            Some(Box::new(StateBefore { left_game: left, game: ctx.page.play_state.game_count }));
+        self.state_before = Some(Box::new(StateBefore {
+            left_game: left,
+            game_count: ctx.page.play_state.game_count,
+        }));
         let input = &mut *ctx.page.input_state;
         let (moment, mode) = (moment as u64, input.mode);
         let puzzle = UnfinishedPuzzle {
@@ -183,8 +185,10 @@ impl PuzzleEntry {
             ctx.page.input_state.unfinished_puzzle = None;
             return;
         }
-        self.state_before =
-            Some(Box::new(StateBefore { left_game: None, game: ctx.page.play_state.game_count }));
+        self.state_before = Some(Box::new(StateBefore {
+            left_game: None,
+            game_count: ctx.page.play_state.game_count,
+        }));
         ctx.page.input_state.mode = Mode::Entry;
         ctx.report_lasting(match ctx.page.input_state.is_comparing() {
             true => pictures::picture_closed(),
@@ -207,7 +211,7 @@ impl PuzzleEntry {
             return;
         }
         let solutions = self.solution_count(ctx.page);
-        let line = solutions.map_or(String::new(), |_| self.line(true));
+        let line = solutions.map_or(String::new(), |_| self.status_text(true));
         let Some((_, puzzle)) = self.end_entering(ctx) else { return };
         let position = position.with_givens(givens_of(position.board(), &puzzle));
         let empty = empty_position(ctx.page);
@@ -252,7 +256,7 @@ impl Feature for PuzzleEntry {
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         let solutions = match self.count.handle_update(ctx, task, update) {
             Some(TaskNews::Partial(PartialOutcome::Solutions(boards))) => {
-                self.first = boards.into_iter().next();
+                self.first_solution = boards.into_iter().next();
                 return;
             }
             Some(TaskNews::Answer(counted)) => match counted.solution_count {
@@ -265,7 +269,7 @@ impl Feature for PuzzleEntry {
         };
         let Some(digits) = self.count.subject().cloned() else { return };
         let board = &digits.board;
-        let only = self.first.take().filter(|_| solutions == SolutionCount::One);
+        let only = self.first_solution.take().filter(|_| solutions == SolutionCount::One);
         let has_wrong_entry = only.is_some_and(|only| {
             Cell::all(board.shape())
                 .any(|cell| board.digit(cell).is_some() && board.digit(cell) != only.digit(cell))
@@ -273,7 +277,7 @@ impl Feature for PuzzleEntry {
         self.count.set_answer(EntryCheck { digits, solutions, has_wrong_entry });
         // The player may have finished entering the puzzle before its solutions were counted.
         if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
-            ctx.report(said::puzzle_entered(&self.line(true)));
+            ctx.report(said::puzzle_entered(&self.status_text(true)));
             offer_repair(ctx, Some(solutions));
         }
     }
@@ -286,7 +290,7 @@ impl Feature for PuzzleEntry {
         }
         let page = &ctx.page;
         let is_here = |before: &StateBefore| {
-            page.is_unconstrained() && before.game == page.play_state.game_count
+            page.is_unconstrained() && before.game_count == page.play_state.game_count
         };
         let is_over = self.state_before.as_ref().is_some_and(|before| !is_here(before));
         let changed = StateChange::from_bool(is_over);
@@ -301,7 +305,7 @@ impl Feature for PuzzleEntry {
             return changed;
         }
         let target = CountTarget::Board(digits.givens.clone());
-        self.first = None;
+        self.first_solution = None;
         let job = CountSolutions { target, limit: Some(2), max_returned: 1 };
         self.count.ask_again(ctx, digits, job);
         StateChange::Changed

@@ -123,7 +123,7 @@ macro_rules! features {
             }
 
             /// Returns the tracked parts of the state, which record reads and changes.
-            pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PARTS] {
+            pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PART_COUNT] {
                 let page = &self.page;
                 [
                     &page.play_state,
@@ -139,14 +139,14 @@ macro_rules! features {
             }
 
             /// The number of tracked parts.
-            pub const PARTS: usize = 8 + FeatureId::ALL.len();
+            pub const PART_COUNT: usize = 8 + FeatureId::ALL.len();
 
             /// Passes a call to the feature with this id.
-            pub(crate) fn with_id(
+            pub(crate) fn pass_call(
                 &mut self,
                 id: FeatureId,
                 output: &mut $crate::event_output::EventOutput,
-                call: $crate::features::Call,
+                call: $crate::features::FeatureCall,
             ) {
                 match id {
                     $(FeatureId::$feature => self.with_feature(output, |one: &mut $module::$feature, ctx| {
@@ -191,7 +191,7 @@ macro_rules! features {
 pub(crate) use features;
 
 /// A call of one of the handlers that every [`Feature`] has, with the arguments of the call.
-pub(crate) enum Call {
+pub(crate) enum FeatureCall {
     /// A task has an update.
     Update(Ticket, TaskUpdate),
     /// Storage has answered.
@@ -219,16 +219,16 @@ pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> StateChang
     feature.sync_with_page(ctx)
 }
 
-impl Call {
+impl FeatureCall {
     /// Passes the call to a feature.
     #[inline(never)]
     pub fn dispatch_to(self, feature: &mut impl Feature, ctx: &mut Context) {
         match self {
-            Call::Update(task, update) => feature.on_update(ctx, task, update),
-            Call::Stored(call, answer) => feature.on_stored(ctx, call, answer),
-            Call::Timer(timer) => feature.on_timer(ctx, timer),
-            Call::Cancel => feature.cancel(ctx),
-            Call::PauseOrResume => feature.pause_or_resume(ctx),
+            FeatureCall::Update(task, update) => feature.on_update(ctx, task, update),
+            FeatureCall::Stored(call, answer) => feature.on_stored(ctx, call, answer),
+            FeatureCall::Timer(timer) => feature.on_timer(ctx, timer),
+            FeatureCall::Cancel => feature.cancel(ctx),
+            FeatureCall::PauseOrResume => feature.pause_or_resume(ctx),
         }
     }
 }

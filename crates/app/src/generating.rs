@@ -67,7 +67,7 @@ struct EndedRun {
     /// The number of puzzles that were requested.
     total: u64,
     /// The time that generating took, in milliseconds.
-    took: f64,
+    duration_ms: f64,
     /// Whether too many puzzles in a row were equivalent to earlier ones.
     is_exhausted: bool,
 }
@@ -76,7 +76,7 @@ impl EndedRun {
     fn new(run: &GeneratorRun, took: f64) -> EndedRun {
         let (count, total) = (run.made_count, run.request.count);
         let is_exhausted = run.is_exhausted;
-        EndedRun { id: run.collection_id(), count, total, took, is_exhausted }
+        EndedRun { id: run.collection_id(), count, total, duration_ms: took, is_exhausted }
     }
 }
 
@@ -94,9 +94,9 @@ struct CheckedRequest {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog for new puzzles.
-    Ask,
+    OpenDialog,
     /// The request in the dialog has changed.
-    Consider(Request),
+    RequestChanged(Request),
     /// Generate the puzzles that a request asks for.
     Make(Request),
     /// Put a puzzle of this level on the board immediately.
@@ -105,16 +105,16 @@ pub enum Event {
     /// level.
     PlayDay(i64, Level),
     /// The random seed for new puzzles was chosen.
-    Begin(u64),
+    SeedChosen(u64),
     /// The random seed for puzzles that are generated in advance was chosen.
-    Stock(u64),
+    StockSeedChosen(u64),
     /// Today's date was reported: year, month and day of the month, from 1.
-    Day(i32, u32, u32),
+    TodayReported(i32, u32, u32),
 }
 
 /// The command that opens the dialog for new puzzles.
 pub static NEW_PUZZLE: Command =
-    Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::Ask.into())
+    Command::new("New Puzzle", Condition::Always, CommandTarget::Page, || Event::OpenDialog.into())
         .with_aliases(&["New Game", "Generate", "Create", "Neues Spiel"]);
 
 impl PuzzleGeneration {
@@ -355,7 +355,7 @@ impl PuzzleGeneration {
         if run.request.count > 1 {
             run.open_collection(ctx);
             self.ended = Some(EndedRun::new(&run, took));
-        } else if let Some(board) = run.latest {
+        } else if let Some(board) = run.latest_puzzle {
             let status =
                 words::generated_one(board.filled_count(), took, run.request.requirements.level);
             ctx.begin_game(Position::new(board), GameSource::New, status);
@@ -392,15 +392,15 @@ impl Feature for PuzzleGeneration {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Ask => {
+            Event::OpenDialog => {
                 ctx.page.messages.dialog = Some(Dialog::NewPuzzle);
                 self.stock.schedule_soon(ctx);
             }
-            Event::Consider(request) => self.check_request(ctx, request),
+            Event::RequestChanged(request) => self.check_request(ctx, request),
             Event::Make(request) => self.fulfil_request(ctx, request),
             Event::Play(level) => self.play_level(ctx, level),
             Event::PlayDay(day, level) => self.play_day(ctx, day, level),
-            Event::Begin(seed) => match (self.wanted_level.take(), &self.last_request) {
+            Event::SeedChosen(seed) => match (self.wanted_level.take(), &self.last_request) {
                 (Some(level), _) => self.ask_shared(ctx, level, request::random_shared_key(seed)),
                 (None, Some(last)) => match last.shared_key(seed) {
                     Some(which) => self.ask_shared(ctx, last.level(), which),
@@ -408,8 +408,8 @@ impl Feature for PuzzleGeneration {
                 },
                 (None, None) => {}
             },
-            Event::Stock(seed) => self.stock.set_seed(ctx, seed),
-            Event::Day(year, month, day) => {
+            Event::StockSeedChosen(seed) => self.stock.set_seed(ctx, seed),
+            Event::TodayReported(year, month, day) => {
                 let level = self.last_request.as_ref().map_or(Level::Easy, Request::level);
                 self.ask_shared(ctx, level, SharedKey::Day(year, month, day));
             }
@@ -468,7 +468,7 @@ impl Feature for PuzzleGeneration {
             Some(EndedRun { count, total, is_exhausted: false, .. }) if count < total => {
                 ctx.report(words::generating_cancelled(count, total));
             }
-            Some(EndedRun { count, took, is_exhausted, .. }) => {
+            Some(EndedRun { count, duration_ms: took, is_exhausted, .. }) => {
                 ctx.report(words::generated_all(count, took, is_exhausted));
                 ctx.push_followup(Followup::GradeGenerated);
             }

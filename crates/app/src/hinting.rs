@@ -83,19 +83,19 @@ pub enum Event {
     /// Apply the step.
     Apply,
     /// Go to the next line of the proof.
-    Forward,
+    NextLine,
     /// Go to the previous line of the proof.
-    Back,
+    PreviousLine,
     /// Go to the line of the proof with this index, from 0, or to the last line if there are fewer.
-    Line(usize),
+    GoToLine(usize),
     /// Find a step with all techniques, regardless of the player's choice of techniques.
-    TryAll,
+    TryAllTechniques,
     /// Reveal a digit of the solution.
     ShowDigit,
     /// Note all candidates in the cells whose marks lack the digit of the solution.
     RestoreMarks,
     /// Remove the wrong entries.
-    RemoveWrong,
+    RemoveWrongEntries,
 }
 
 /// The command that reveals a little about the next step, and more each time.
@@ -340,14 +340,14 @@ impl Hints {
                 (shown.level, shown.line) = ((shown.level + 1).min(level_count(&shown.hint)), 0);
             }
             Event::PreviousLevel => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
-            Event::Forward => shown.line = (shown.line + 1).min(last),
-            Event::Back => shown.line = shown.line.saturating_sub(1),
-            Event::Line(line) => shown.line = line.min(last),
+            Event::NextLine => shown.line = (shown.line + 1).min(last),
+            Event::PreviousLine => shown.line = shown.line.saturating_sub(1),
+            Event::GoToLine(line) => shown.line = line.min(last),
             Event::Apply
-            | Event::TryAll
+            | Event::TryAllTechniques
             | Event::ShowDigit
             | Event::RestoreMarks
-            | Event::RemoveWrong => {}
+            | Event::RemoveWrongEntries => {}
         }
         Some(())
     }
@@ -379,7 +379,7 @@ impl Hints {
         let board = ctx.page.game().board();
         let all = |cell: &Cell| (*cell, CellValue::Marks(board.candidates(*cell)));
         let cells = cells.iter().map(all).collect();
-        ctx.play_reporting(
+        ctx.perform_and_report(
             Action::SetContents(ChangeKind::Candidates, cells),
             words::marks_restored(),
         );
@@ -395,7 +395,7 @@ impl Hints {
         if !self.is_mistake_shown(ctx.page) {
             ctx.push_followup(Followup::HintShown);
         }
-        ctx.play_reporting(Action::Erase(wrong), &status);
+        ctx.perform_and_report(Action::Erase(wrong), &status);
     }
 }
 
@@ -409,13 +409,13 @@ impl Feature for Hints {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::TryAll => {
+            Event::TryAllTechniques => {
                 self.find_hint(ctx, HintKind::Step(TechniqueSelection::Preset(Preset::Everything)))
             }
             Event::ShowDigit => self.find_hint(ctx, HintKind::Digit),
             Event::Apply => self.apply_step(ctx),
             Event::RestoreMarks => self.restore_marks(ctx),
-            Event::RemoveWrong => self.remove_wrong_entries(ctx),
+            Event::RemoveWrongEntries => self.remove_wrong_entries(ctx),
             event => {
                 let was_shown = self.is_mistake_shown(ctx.page);
                 match self.change_level(ctx.page, event) {

@@ -11,7 +11,7 @@ pub struct Messages {
     pub tone: Tone,
     /// The change count for which the status line is true; `None` if it doesn't depend on the
     /// board.
-    pub valid_until: Option<u64>,
+    pub valid_at: Option<u64>,
     /// The command that the status line offers, if any.
     pub offered_command: Option<&'static Command>,
     /// The change count at which the player last asked whether the board is right, if ever.
@@ -25,7 +25,7 @@ pub struct Messages {
 impl Messages {
     /// Closes the dialog if it is about the board, which is about to be replaced. Help and settings
     /// stay open.
-    pub fn leave_dialog(&mut self) {
+    pub fn close_board_dialog(&mut self) {
         self.dialog = self.dialog.filter(|dialog| dialog.is_about_page());
     }
 }
@@ -52,14 +52,14 @@ pub struct Alert {
     /// Whether the message is about files that may be readable in another format.
     pub is_about_files: bool,
     /// The command that may help, if any.
-    pub leads_to: Option<&'static Command>,
+    pub offered_command: Option<&'static Command>,
 }
 
 /// A dialog of the page. Each variant names what the dialog shows or asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialog {
     /// The shape of a new board.
-    New,
+    NewBoard,
     /// The options for new puzzles.
     NewPuzzle,
     /// The format in which to save or copy the board.
@@ -83,7 +83,7 @@ pub enum Dialog {
     /// The puzzles of the day.
     Daily,
     /// The choice between two versions of a game, after two tabs changed it.
-    Elsewhere,
+    VersionChoice,
     /// The dialog with the player's settings.
     Settings,
     /// The choice of techniques for hints.

@@ -28,7 +28,7 @@ pub enum Event {
     GoTo(Destination),
     /// Restore the place and the tabs from the text that the browser tab has saved. Missing or
     /// unknown values become the defaults.
-    Begin(String),
+    Restore(String),
 }
 
 /// The command that opens the tab for watching a search.
@@ -101,7 +101,7 @@ impl Feature for Navigation {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         let before = self.learn_tab;
         match event {
-            Event::Begin(saved) => return self.restore_saved(&saved),
+            Event::Restore(saved) => return self.restore_saved(&saved),
             Event::GoTo(Destination::Place(place)) => self.place = place,
             Event::GoTo(Destination::Solve(tab)) => {
                 (self.place, self.solve_tab) = (Place::Solve, tab)
@@ -128,7 +128,7 @@ mod tests {
         let effects = app.update(Event::GoTo(race).into(), 0.0);
         let [Effect::Tab(TabStorage::Place(saved))] = &effects[..] else { panic!("{effects:?}") };
         let mut again = App::new(Theme::System);
-        again.update(Event::Begin(saved.clone()).into(), 0.0);
+        again.update(Event::Restore(saved.clone()).into(), 0.0);
         let here =
             Navigation { place: Place::Solve, solve_tab: SolveTab::Race, ..Default::default() };
         assert_eq!(*again.navigation, here);
@@ -137,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn what_no_browser_tab_saved_is_the_first_place() {
+    fn invalid_saved_places_are_replaced() {
         for saved in ["", "9 9", "x", "1 é", "-1", "18446744073709551616 2 3"] {
             let mut app = App::new(Theme::System);
-            app.update(Event::Begin(saved.into()).into(), 0.0);
+            app.update(Event::Restore(saved.into()).into(), 0.0);
             assert!(Place::ALL.contains(&app.navigation.place), "{saved}");
         }
     }

@@ -26,7 +26,7 @@ pub struct FileOpening {
     /// The files that are being opened.
     files: WorkerQuestion<PendingFiles, LoadCollection>,
     /// The puzzle that is being loaded.
-    puzzle: WorkerQuestion<PendingRow, ReadRecord>,
+    puzzle: WorkerQuestion<PendingPuzzle, ReadRecord>,
     /// A larger version of the generated collection, to open once the current opening is done.
     larger_collection: Option<PickedFiles>,
     /// The files that were opened last, in case they must be read in another format. `None` after
@@ -46,17 +46,17 @@ struct PendingFiles {
     /// The reason for opening the files.
     purpose: OpenPurpose,
     /// The time at which opening started, in milliseconds since the page was loaded.
-    started: f64,
+    started_at: f64,
 }
 
 /// A puzzle that is being loaded, and the state of the page when the puzzle was requested.
-struct PendingRow {
+struct PendingPuzzle {
     /// The number of the puzzle, from 0.
     number: u64,
     /// The id of the collection.
     collection_id: u64,
     /// The page's game count when the puzzle was requested.
-    game: u64,
+    game_count: u64,
 }
 
 /// A puzzle number that is being typed in the number field.
@@ -64,9 +64,9 @@ struct TypedNumber {
     /// The text in the number field.
     text: String,
     /// The page's game count when the text was typed.
-    game: u64,
+    game_count: u64,
     /// The timer after which the number is accepted.
-    pause: Ticket,
+    timer: Ticket,
 }
 
 /// An event that [`FileOpening`] handles.
@@ -82,11 +82,11 @@ pub enum Event {
     Reread(ReadingChoice),
     /// Load the puzzle with this number, from 0.
     Load(u64),
-    /// A number was typed in the number field. The number is accepted on [`Event::TakeTyped`], or
+    /// A number was typed in the number field. The number is accepted on [`Event::AcceptTyped`], or
     /// after a pause.
     Typed(String),
     /// Accept the number in the number field, if one was typed.
-    TakeTyped,
+    AcceptTyped,
     /// Load the puzzle after the number in the number field.
     StepUp,
     /// Load the puzzle before the number in the number field.
@@ -99,7 +99,7 @@ pub enum Event {
     LoadRandom,
     /// A random number below the number of puzzles was chosen: load the puzzle with this number, or
     /// a puzzle at random from the narrowed list.
-    Chosen(u64),
+    RandomChosen(u64),
     /// Let the player choose files.
     Pick,
 }
@@ -241,7 +241,8 @@ impl FileOpening {
         if number >= count {
             return ctx.report_with_tone(Tone::Bad, words::wrong_number(count));
         }
-        let pending = PendingRow { number, collection_id, game: ctx.page.play_state.game_count };
+        let pending =
+            PendingPuzzle { number, collection_id, game_count: ctx.page.play_state.game_count };
         self.puzzle.ask(ctx, pending, ReadRecord { number });
     }
 
@@ -258,7 +259,7 @@ impl FileOpening {
         let work = (words::reading_file(&picked.name), picked.files);
         let job = LoadCollection { choice: picked.choice.clone(), record_number: at };
         self.last_opened = Some(picked.clone());
-        let pending = PendingFiles { picked, purpose, started: ctx.now };
+        let pending = PendingFiles { picked, purpose, started_at: ctx.now };
         self.files.ask_about_files(ctx, pending, work, job);
     }
 
@@ -286,7 +287,7 @@ impl FileOpening {
         ctx: &mut Context,
         OpenedCollection { report, record_number: at, record, id }: OpenedCollection,
     ) {
-        let Some(PendingFiles { picked, purpose, started }) = self.files.take_subject() else {
+        let Some(PendingFiles { picked, purpose, started_at }) = self.files.take_subject() else {
             return;
         };
         let PickedFiles { files, name, choice, id: given } = picked;
@@ -295,7 +296,7 @@ impl FileOpening {
             *ctx.page.collection = Some(open);
             return self.open_grown_collection(ctx);
         }
-        let ms = ctx.now - started;
+        let ms = ctx.now - started_at;
         let opened =
             OpenedFiles { collection: open, puzzle_number: at, record, purpose, duration_ms: ms };
         ctx.push_followup(Followup::Opened(Box::new(opened)));
@@ -316,7 +317,7 @@ impl FileOpening {
     }
 
     fn on_puzzle_loaded(&mut self, ctx: &mut Context, Record { position, note }: Record) {
-        let Some(PendingRow { number, .. }) = self.puzzle.take_subject() else { return };
+        let Some(PendingPuzzle { number, .. }) = self.puzzle.take_subject() else { return };
         let number = number as usize;
         if ctx.page.puzzle_number() == Some(number) {
             ctx.change_games(|_| ());
@@ -329,7 +330,7 @@ impl FileOpening {
         ctx.report_solver();
     }
 
-    fn take_typed(&mut self, ctx: &mut Context) {
+    fn accept_typed(&mut self, ctx: &mut Context) {
         let Some(TypedNumber { text, .. }) = self.typed.take() else { return };
         match text.trim() {
             "" => {}
@@ -373,17 +374,18 @@ impl Feature for FileOpening {
             }
             Event::Load(number) => self.load_puzzle(ctx, number),
             Event::Typed(text) => {
-                let (game, pause) = (ctx.page.play_state.game_count, ctx.start_timer(TYPING_PAUSE));
-                self.typed = Some(TypedNumber { text, game, pause });
+                let (game_count, timer) =
+                    (ctx.page.play_state.game_count, ctx.start_timer(TYPING_PAUSE));
+                self.typed = Some(TypedNumber { text, game_count, timer });
             }
-            Event::TakeTyped => self.take_typed(ctx),
+            Event::AcceptTyped => self.accept_typed(ctx),
             Event::StepUp => self.step_field(ctx, WalkDirection::Next),
             Event::StepDown => self.step_field(ctx, WalkDirection::Previous),
             Event::LoadNext => ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Next)),
             Event::LoadPrevious => {
                 ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Previous))
             }
-            Event::Chosen(number) => {
+            Event::RandomChosen(number) => {
                 ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Random(number)))
             }
             Event::LoadRandom => {
@@ -413,8 +415,8 @@ impl Feature for FileOpening {
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
-        if self.typed.as_ref().is_some_and(|typed| typed.pause == timer) {
-            self.take_typed(ctx);
+        if self.typed.as_ref().is_some_and(|typed| typed.timer == timer) {
+            self.accept_typed(ctx);
         }
     }
 
@@ -422,9 +424,11 @@ impl Feature for FileOpening {
     /// drops a number that was typed for another game.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_typed_before =
-            |typed: &mut TypedNumber| typed.game != ctx.page.play_state.game_count;
+            |typed: &mut TypedNumber| typed.game_count != ctx.page.play_state.game_count;
         let typed = self.typed.take_if(is_typed_before).is_some();
-        self.puzzle.forget_unless(ctx, PendingRow::matches_page).or(StateChange::from_bool(typed))
+        self.puzzle
+            .forget_unless(ctx, PendingPuzzle::matches_page)
+            .or(StateChange::from_bool(typed))
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
@@ -435,10 +439,11 @@ impl Feature for FileOpening {
     }
 }
 
-impl PendingRow {
+impl PendingPuzzle {
     /// Returns `true` if the collection and the game for which the puzzle was requested are still
     /// on the page.
     fn matches_page(&self, page: &Page) -> bool {
-        page.collection_id() == Some(self.collection_id) && page.play_state.game_count == self.game
+        page.collection_id() == Some(self.collection_id)
+            && page.play_state.game_count == self.game_count
     }
 }

@@ -112,7 +112,7 @@ pub struct InputState {
     /// whole board fits.
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
-    pub is_hovering: bool,
+    pub is_dragging_files: bool,
     /// The puzzle that the player is entering, if any. Its digits look like givens, except those
     /// that are entries in its picture.
     pub unfinished_puzzle: Option<UnfinishedPuzzle>,
@@ -162,7 +162,7 @@ pub enum ReviewPoint {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
     /// The number of changes to the board so far.
-    step: u64,
+    change_count: u64,
     /// The notation of steps.
     notation: Notation,
     /// The techniques that hints use.
@@ -218,14 +218,14 @@ impl Page {
                 highlight: Highlight::None,
                 edited_cell: None,
                 zoom: None,
-                is_hovering: false,
+                is_dragging_files: false,
                 unfinished_puzzle: None,
             }),
             preferences: Tracked::new(Preferences::new(settings, rules)),
             messages: Tracked::new(Messages {
                 status: words::welcome().into(),
                 tone: Tone::Plain,
-                valid_until: None,
+                valid_at: None,
                 offered_command: None,
                 checked_at: None,
                 alert: None,
@@ -323,7 +323,7 @@ impl Page {
     }
 
     /// Returns the first cell without a digit, or the very first cell if the board is full.
-    pub fn first_empty(&self) -> Cell {
+    pub fn first_empty_cell(&self) -> Cell {
         let position = self.position();
         let is_empty = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
         Cell::all(position.shape()).find(is_empty).unwrap_or(Cell::new(0))
@@ -454,7 +454,7 @@ impl Page {
     pub fn moment(&self) -> Moment {
         let Page { play_state: play, preferences, .. } = self;
         let (notation, techniques) = (preferences.notation(), preferences.techniques());
-        Moment { step: play.change_count, notation, techniques }
+        Moment { change_count: play.change_count, notation, techniques }
     }
 
     /// Returns the naming scheme for cells.

@@ -22,11 +22,11 @@ pub struct PathExport {
     /// The rating of the puzzle on a scale, and the steps that it is based on.
     rating: WorkerQuestion<(Board, Scale), RatePath>,
     /// The path as a text, for [`PathFormat::Library`] and [`PathFormat::Json`].
-    text: WorkerQuestion<WrittenPath, WritePath>,
+    text: WorkerQuestion<PathSubject, WritePath>,
 }
 
 /// The subject of a written path: the puzzle, the format, and the techniques.
-type WrittenPath = (Board, PathFormat, TechniqueSelection);
+type PathSubject = (Board, PathFormat, TechniqueSelection);
 
 /// A format in which a path is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -147,7 +147,7 @@ fn is_rated((subject, scale): &(Board, Scale), page: &Page) -> bool {
 }
 
 fn is_written(
-    (subject, written, techniques): &WrittenPath,
+    (subject, written, techniques): &PathSubject,
     page: &Page,
     format: PathFormat,
 ) -> bool {

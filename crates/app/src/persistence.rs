@@ -42,7 +42,7 @@ pub struct Persistence {
     /// The stored games by their keys, as they were written or read last.
     saved_records: HashMap<String, SavedGame>,
     /// The slots of games that may have changed since they were saved.
-    dirty: Vec<GameSlot>,
+    dirty_slots: Vec<GameSlot>,
     /// The games to write.
     queue: VecDeque<PendingWrite>,
     /// The game that is being written, with the call that writes it.
@@ -68,7 +68,7 @@ pub struct Persistence {
     /// The progress of restoring the previous session.
     pub restore_progress: RestoreProgress,
     /// The other tab's game, while the player is asked which game to continue.
-    theirs: Option<Game>,
+    other_tab_game: Option<Game>,
     /// The play time of a game that this browser tab saved, in milliseconds, with the game's key.
     tab_time: Option<(String, u64)>,
     /// The key of the paused game that this browser tab saved.
@@ -97,7 +97,7 @@ enum CallPurpose {
     /// Look up whether this game is stored, under this key.
     LookUp(GameId, String),
     /// Read the current version of the other tab's game with this key, to continue it.
-    Theirs(String),
+    ReadOtherTab(String),
     /// Write the game with this key that an earlier page left in the browser tab.
     Recover(String),
     /// Write a record that isn't a game.
@@ -151,7 +151,7 @@ impl Persistence {
 
     /// Returns `true` if games are being written or are waiting to be written.
     pub fn is_writing(&self) -> bool {
-        self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
+        self.writing.is_some() || !self.dirty_slots.is_empty() || !self.queue.is_empty()
     }
 
     /// Returns the reason why the latest attempt to save something failed, or `None` if it
@@ -308,7 +308,7 @@ impl Feature for Persistence {
             Event::ContinueOtherTab => match ctx.page.storage_key(ctx.page.game_id()) {
                 Some(key) => {
                     let read = StoreCall::Read(vec![key.clone()]);
-                    self.call_store(ctx, read, CallPurpose::Theirs(key));
+                    self.call_store(ctx, read, CallPurpose::ReadOtherTab(key));
                 }
                 None => ctx.page.messages.dialog = None,
             },
@@ -330,7 +330,7 @@ impl Feature for Persistence {
                 self.on_looked_up(ctx, place, key, answer.into_record());
                 self.take_saved_clock(ctx, place);
             }
-            (CallPurpose::Theirs(key), answer) => {
+            (CallPurpose::ReadOtherTab(key), answer) => {
                 self.continue_other_tab(ctx, key, answer.ok().and_then(StoreAnswer::into_record));
             }
             (CallPurpose::Recover(key), answer) => self.handle_recovered(ctx, key, answer),
@@ -372,7 +372,7 @@ impl Feature for Persistence {
         if !self.has_begun {
             return StateChange::Unchanged;
         }
-        let has_changed = self.notice_changes(ctx);
+        let has_changed = self.detect_changes(ctx);
         // The session also contains the play time, which is saved more often than the game.
         if ctx.page.clock.displayed_ms > 0 {
             self.save_session(ctx);

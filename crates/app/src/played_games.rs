@@ -221,7 +221,7 @@ impl PlayedGames {
 
     /// Returns the first day after `day`, up to and including `today`, whose puzzles the player
     /// hasn't solved, or `None` if there is no such day. All days are numbers of days since 1970.
-    pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
+    pub fn next_unsolved_day(&self, day: i64, today: i64) -> Option<i64> {
         let is_solved =
             |day: &i64| self.daily_game(*day).is_some_and(PlayedGame::is_solved_by_player);
         (day + 1..=today).find(|day| !is_solved(day))
@@ -429,7 +429,7 @@ impl PlayedGames {
         let (key, summary) = self.games.remove(at);
         ctx.page.play_state.games.forget_own(&key);
         let reading = ctx.call_store(StoreCall::Read(vec![key.clone()]));
-        ctx.call_store(StoreCall::Forget(vec![PlayedGame::summary_key(&key), key.clone()]));
+        ctx.call_store(StoreCall::Delete(vec![PlayedGame::summary_key(&key), key.clone()]));
         self.deleted.remember(DeletedGame { index: at, key, summary }, reading);
     }
 
@@ -440,7 +440,8 @@ impl PlayedGames {
 
     /// Restores the game that was deleted last.
     fn restore_deleted(&mut self, ctx: &mut Context) {
-        let Some((DeletedGame { index: at, key, summary }, record)) = self.deleted.take() else {
+        let Some((DeletedGame { index: at, key, summary }, record)) = self.deleted.take_deleted()
+        else {
             return;
         };
         ctx.call_store(StoreCall::Write(key.clone(), Box::new(RecordWrite::Record(record))));

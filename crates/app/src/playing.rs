@@ -41,7 +41,7 @@ pub enum Event {
     /// Select a cell that got the keyboard focus, unless the cell is already selected.
     CellFocused(Cell),
     /// Add a cell to the selection, or remove the cell from it.
-    Toggle(Cell),
+    ToggleCell(Cell),
     /// Drag-select with a mouse: add all cells on the way to the selection.
     DragMouse {
         /// The cell that the drag comes from.
@@ -68,17 +68,17 @@ pub enum Event {
     /// A text was entered in the text field of a cell.
     SubmitContents(Cell, String),
     /// Choose the mode in which digits are entered.
-    Mode(Mode),
+    SetMode(Mode),
     /// Switch multi-select on or off.
-    MultiSelect,
+    ToggleMultiSelect,
     /// Switch digit-first mode on or off.
-    DigitFirst,
+    ToggleDigitFirst,
     /// Choose which cells the board highlights.
-    Highlight(Highlight),
+    SetHighlight(Highlight),
     /// Set the size of the board, relative to the available space.
-    Zoom(f64),
+    SetZoom(f64),
     /// Files are being dragged over the page (`true`), or no longer (`false`).
-    Hover(bool),
+    FilesDragged(bool),
     /// Start an empty board.
     NewBoard(Shape),
     /// Replace the collection's puzzle with the player's own board.
@@ -94,9 +94,9 @@ pub enum Event {
     /// Remove all entries and marks.
     StartOver,
     /// Select the empty cell with the fewest candidates.
-    FewestCandidates,
+    FindFewestCandidates,
     /// Report the missing digits of the houses of the selected cell.
-    MissingDigits,
+    ReportMissingDigits,
     /// Report where else the digit of the selected cell is.
     FindDigit,
 }
@@ -121,13 +121,13 @@ pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command = Command::new(
     "Find Cell with Fewest Candidates",
     Condition::Always,
     CommandTarget::Board,
-    || Event::FewestCandidates.into(),
+    || Event::FindFewestCandidates.into(),
 )
 .with_aliases(&["Find Min Choice Cell"]);
 /// The command that reports the missing digits of the houses of the selected cell.
 pub static SHOW_MISSING_DIGITS: Command =
     Command::new("Show Missing Digits", Condition::Always, CommandTarget::Board, || {
-        Event::MissingDigits.into()
+        Event::ReportMissingDigits.into()
     })
     .with_aliases(&["What Is Left"])
     .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["l"] }]);
@@ -200,7 +200,7 @@ impl Feature for BoardEditor {
                     ctx.change_selection(|_| Selection::from_cell(cell));
                 }
             }
-            Event::Toggle(cell) => ctx.change_selection(|selection| selection.toggled(cell)),
+            Event::ToggleCell(cell) => ctx.change_selection(|selection| selection.toggled(cell)),
             Event::DragMouse { from, to } => {
                 let shape = ctx.page.shape();
                 ctx.change_selection(|selection| selection.extended_along_line(from, to, shape));
@@ -219,14 +219,14 @@ impl Feature for BoardEditor {
                     Some(_) => {
                         ctx.change_selection(|_| Selection::from_cell(cell).with_same_digit(&board))
                     }
-                    None => begin_writing(ctx),
+                    None => begin_editing(ctx),
                 }
             }
-            Event::EditContents(true) => begin_writing(ctx),
+            Event::EditContents(true) => begin_editing(ctx),
             Event::EditContents(false) => ctx.page.input_state.edited_cell = None,
-            Event::SubmitContents(cell, text) => write_contents(ctx, cell, &text),
-            Event::Mode(mode) => ctx.page.input_state.mode = mode,
-            Event::MultiSelect => {
+            Event::SubmitContents(cell, text) => submit_contents(ctx, cell, &text),
+            Event::SetMode(mode) => ctx.page.input_state.mode = mode,
+            Event::ToggleMultiSelect => {
                 let input = &mut *ctx.page.input_state;
                 input.is_multi_select = !input.is_multi_select;
                 if !input.is_multi_select {
@@ -235,18 +235,18 @@ impl Feature for BoardEditor {
                     });
                 }
             }
-            Event::DigitFirst => {
+            Event::ToggleDigitFirst => {
                 let input = &mut *ctx.page.input_state;
                 (input.is_digit_first, input.first_digit) = (!input.is_digit_first, None);
             }
-            Event::Highlight(highlight) => ctx.page.input_state.highlight = highlight,
-            Event::Zoom(zoom) => ctx.page.input_state.zoom = Some(zoom),
-            Event::Hover(hovering) => {
-                if ctx.page.input_state.is_hovering != hovering {
-                    ctx.page.input_state.is_hovering = hovering;
+            Event::SetHighlight(highlight) => ctx.page.input_state.highlight = highlight,
+            Event::SetZoom(zoom) => ctx.page.input_state.zoom = Some(zoom),
+            Event::FilesDragged(hovering) => {
+                if ctx.page.input_state.is_dragging_files != hovering {
+                    ctx.page.input_state.is_dragging_files = hovering;
                 }
             }
-            Event::AskShape => ctx.page.messages.dialog = Some(Dialog::New),
+            Event::AskShape => ctx.page.messages.dialog = Some(Dialog::NewBoard),
             Event::NewBoard(shape) => {
                 let number = ctx.page.puzzle_number();
                 ctx.push_effect(Effect::ForgetAddress);
@@ -255,27 +255,29 @@ impl Feature for BoardEditor {
             }
             Event::MyBoard => {
                 let Some(number) = ctx.page.puzzle_number() else { return };
-                ctx.page.messages.leave_dialog();
+                ctx.page.messages.close_board_dialog();
                 ctx.change_game(String::new(), |games| games.switch_to_latest_own());
                 ctx.report(words::my_board(number));
             }
             Event::FillCandidates => {
-                ctx.play_reporting(Action::Candidates, words::candidates_filled())
+                ctx.perform_and_report(Action::Candidates, words::candidates_filled())
             }
             Event::MakeGivens if ctx.page.input_state.is_entering() => {
                 ctx.push_followup(Followup::FinishEntering);
             }
-            Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::givens_made()),
-            Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::givens_editable()),
-            Event::StartOver => ctx.play_reporting(Action::StartOver, words::started_over()),
-            Event::FewestCandidates => {
+            Event::MakeGivens => ctx.perform_and_report(Action::MakeGivens, words::givens_made()),
+            Event::EditGivens => {
+                ctx.perform_and_report(Action::EditGivens, words::givens_editable())
+            }
+            Event::StartOver => ctx.perform_and_report(Action::StartOver, words::started_over()),
+            Event::FindFewestCandidates => {
                 let choice = human::fewest_candidates(ctx.page.position());
                 choice
                     .into_iter()
                     .for_each(|(cell, _)| ctx.change_selection(|_| Selection::from_cell(cell)));
                 ctx.report_again(words::fewest_candidates(choice, ctx.page.shape()));
             }
-            Event::MissingDigits => {
+            Event::ReportMissingDigits => {
                 let houses = missing_digits(&ctx.page.game().board(), ctx.page.focused_cell());
                 let message = words::digits_left::missing_digits(&houses, |digit| {
                     ctx.page.format_digit(digit)
@@ -330,7 +332,7 @@ fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
 fn enter_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let clean = ctx.page.auto_removes_marks();
-    play_in(ctx, &selected_cells(ctx), mode.digit_action(selected_cells(ctx), digit, clean));
+    perform_on(ctx, &selected_cells(ctx), mode.digit_action(selected_cells(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells, in `mode` or else in the current
@@ -339,26 +341,26 @@ fn replace_last_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let (cells, clean) = (selected_cells(ctx), ctx.page.auto_removes_marks());
     let put = mode.digit_action(cells.clone(), digit, clean);
-    play_in(ctx, &selected_cells(ctx), Action::ReplaceLast(cells, Box::new(put)));
+    perform_on(ctx, &selected_cells(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
 
 fn erase_selected(ctx: &mut Context) {
     let mode = ctx.page.input_state.mode;
-    play_in(ctx, &selected_cells(ctx), mode.erase_action(selected_cells(ctx)));
+    perform_on(ctx, &selected_cells(ctx), mode.erase_action(selected_cells(ctx)));
 }
 
 /// Performs an action on `cells`. If nothing changes because all of them are givens, reports that.
-fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
+fn perform_on(ctx: &mut Context, cells: &[Cell], action: Action) {
     let (before, step) = (ctx.page.position().clone(), ctx.page.play_state.change_count);
     ctx.perform(action);
     let played = ctx.page.play_state.change_count != step;
     if played && before == *ctx.page.position() {
-        report_givens(ctx, cells);
+        report_if_given(ctx, cells);
     }
 }
 
 /// If all of the cells are givens, reports that and returns `true`.
-fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
+fn report_if_given(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
         ctx.report_with_tone(Tone::Bad, words::cells_are_given(cells, ctx.page.shape()));
@@ -381,22 +383,22 @@ fn tap_cell(ctx: &mut Context, cell: Cell) {
         true => Action::Erase(vec![cell]),
         false => mode.digit_action(vec![cell], digit, clean),
     };
-    play_in(ctx, &[cell], action);
+    perform_on(ctx, &[cell], action);
 }
 
 /// Opens the text field for the contents of the selected cell, unless the board is covered or a
 /// puzzle is being entered. If the cell is a given, only reports this.
-fn begin_writing(ctx: &mut Context) {
+fn begin_editing(ctx: &mut Context) {
     let cell = ctx.page.focused_cell();
     let is_free = ctx.page.overlay.is_none() && !ctx.page.input_state.is_entering();
-    if is_free && !report_givens(ctx, &[cell]) {
+    if is_free && !report_if_given(ctx, &[cell]) {
         ctx.page.input_state.edited_cell = Some(cell);
     }
 }
 
 /// Enters the content that the player typed for a cell, unless the cell has this content already.
 /// The text field stays open if the text is invalid.
-fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
+fn submit_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
     match parse_content(text, shape) {
         _ if text == format_content(cell_content(ctx.page.position(), cell), shape) => {}
@@ -481,7 +483,7 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         {
             ctx.uncover_board();
         }
-        Key::Write => begin_writing(ctx),
+        Key::Write => begin_editing(ctx),
         Key::Commands => ctx.page.messages.dialog = Some(Dialog::Commands),
         Key::Cancel | Key::HintCell(_) => return KeyOutcome::Key(key),
     }

@@ -31,7 +31,7 @@ pub struct PracticeSession {
     /// The search for the next exercise.
     search: WorkerQuestion<(), FindExercise>,
     /// The text of the set of exercises, once it has been fetched.
-    set: Option<String>,
+    exercise_set: Option<String>,
     /// Whether the set has been fetched or is being fetched.
     is_fetched: bool,
     /// Whether an exercise should start as soon as the set has arrived.
@@ -43,12 +43,12 @@ pub struct PracticeSession {
     pub chosen_index: Option<usize>,
     /// The name of the technique that is practised next, until its index in the list of techniques
     /// is known.
-    wanted: Option<&'static str>,
+    wanted_technique: Option<&'static str>,
     /// The source from which the next exercises are taken.
     pub exercise_source: ExerciseSource,
     /// The number of the latest exercise in its source, or 0 before the first one. Numbers beyond
     /// the last exercise continue from the first one.
-    number: u64,
+    exercise_number: u64,
     /// The exercise on the board, if any.
     current: Option<CurrentExercise>,
     /// The game before the current run of exercises, if there is a run.
@@ -73,7 +73,7 @@ struct CurrentExercise {
     /// The exercise: its position and its steps.
     exercise: Box<Exercise>,
     /// The page's game count while the exercise is on the board.
-    game: u64,
+    game_count: u64,
     /// The change count at which the board was judged last.
     judged_at: u64,
     /// Whether a hint was shown.
@@ -109,10 +109,10 @@ pub enum Event {
     /// Open the tab for exercises.
     Open,
     /// The set of exercises has arrived, or can't be fetched.
-    Fetched(Option<String>),
+    SetFetched(Option<String>),
     /// Practise the technique with this index in the list of techniques, or any technique. Puts the
     /// next exercise on the board.
-    Choose(Option<usize>),
+    ChooseTechnique(Option<usize>),
     /// Practise the technique with this name, with exercises from the set. Puts the next exercise
     /// on the board.
     Practise(&'static str),
@@ -121,9 +121,9 @@ pub enum Event {
     /// Put the next exercise on the board.
     Next,
     /// Show the answer.
-    Show,
+    ShowAnswer,
     /// Go back to the game before the exercises.
-    Back,
+    GoBack,
 }
 
 /// The command that opens the tab for exercises.
@@ -134,7 +134,7 @@ impl CurrentExercise {
     /// Returns `true` if the exercise is on the page, regardless of the player's moves.
     fn matches_page(&self, page: &Page) -> bool {
         let givens = self.exercise.position.givens();
-        self.game == page.play_state.game_count && *givens == *page.position().givens()
+        self.game_count == page.play_state.game_count && *givens == *page.position().givens()
     }
 }
 
@@ -196,27 +196,27 @@ impl PracticeSession {
     /// Fetches the set of exercises, unless it is there or being fetched.
     pub fn fetch_exercises(&mut self, ctx: &mut Context) {
         if !std::mem::replace(&mut self.is_fetched, true) {
-            self.wanted.get_or_insert(FIRST_TECHNIQUE);
+            self.wanted_technique.get_or_insert(FIRST_TECHNIQUE);
             ctx.push_effect(Effect::FetchExercises);
         }
     }
 
     fn show_next(&mut self, ctx: &mut Context) {
-        if self.set.is_none() {
+        if self.exercise_set.is_none() {
             self.is_waiting = true;
             return self.fetch_exercises(ctx);
         }
         // The time of the first exercise is random enough.
-        let before = if self.number == 0 { ctx.now as u64 } else { self.number };
-        self.number = before.wrapping_add(STRIDE);
+        let before = if self.exercise_number == 0 { ctx.now as u64 } else { self.exercise_number };
+        self.exercise_number = before.wrapping_add(STRIDE);
         let chosen = self.chosen_index.and_then(|at| self.techniques.get(at)).cloned();
-        let technique = self.wanted.map(String::from).or(chosen);
+        let technique = self.wanted_technique.map(String::from).or(chosen);
         self.find_exercise(ctx, technique);
     }
 
     fn find_exercise(&mut self, ctx: &mut Context, technique: Option<String>) {
-        let Some(set) = self.set.clone() else { return };
-        let (number, notation) = (self.number, ctx.page.notation_settings());
+        let Some(set) = self.exercise_set.clone() else { return };
+        let (number, notation) = (self.exercise_number, ctx.page.notation_settings());
         // An empty name asks for the list of techniques, which is always about the set.
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
@@ -237,7 +237,7 @@ impl PracticeSession {
         ExerciseAnswer { techniques, exercise }: ExerciseAnswer,
     ) {
         self.techniques = techniques;
-        if let Some(name) = self.wanted.take() {
+        if let Some(name) = self.wanted_technique.take() {
             self.chosen_index = self.techniques.iter().position(|of| of == name);
         }
         let fits = |one: &Exercise| {
@@ -246,7 +246,7 @@ impl PracticeSession {
         };
         match exercise.filter(|one| fits(one)) {
             Some(one) => self.begin_exercise(ctx, one),
-            None if self.number > 0 => {
+            None if self.exercise_number > 0 => {
                 ctx.report_with_tone(Tone::Plain, words::no_exercise_found().into())
             }
             None => {}
@@ -260,7 +260,7 @@ impl PracticeSession {
             self.game_before = Some(GameBefore::new(ctx.page));
         }
         let position = exercise.position.clone();
-        ctx.page.messages.leave_dialog();
+        ctx.page.messages.close_board_dialog();
         ctx.change_game(String::new(), |games| games.begin_exercise(position));
         // A selected empty cell could be taken for a part of the answer.
         let board = ctx.page.game().board();
@@ -268,10 +268,11 @@ impl PracticeSession {
         filled.into_iter().for_each(|cell| ctx.change_selection(|_| Selection::from_cell(cell)));
         ctx.report(status);
         ctx.page.input_state.mode = if places { Mode::Entry } else { Mode::Corner };
-        let (game, judged_at) = (ctx.page.play_state.game_count, ctx.page.play_state.change_count);
+        let (game_count, judged_at) =
+            (ctx.page.play_state.game_count, ctx.page.play_state.change_count);
         self.current = Some(CurrentExercise {
             exercise,
-            game,
+            game_count,
             judged_at,
             is_helped: false,
             was_wrong: false,
@@ -343,24 +344,24 @@ impl Feature for PracticeSession {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Open => self.fetch_exercises(ctx),
-            Event::Fetched(None) => {
+            Event::SetFetched(None) => {
                 self.is_fetched = false;
                 ctx.report_with_tone(Tone::Bad, words::set_not_loaded().into());
             }
-            Event::Fetched(set) => {
-                self.set = set;
+            Event::SetFetched(set) => {
+                self.exercise_set = set;
                 match std::mem::take(&mut self.is_waiting) {
                     true => self.show_next(ctx),
                     // The answer lists all techniques that have exercises.
                     false => self.find_exercise(ctx, Some(String::new())),
                 }
             }
-            Event::Choose(chosen) => {
+            Event::ChooseTechnique(chosen) => {
                 (self.chosen_index, self.streak, self.helped_count) = (chosen, 0, 0);
                 self.show_next(ctx);
             }
             Event::Practise(name) => {
-                (self.wanted, self.streak, self.helped_count) = (Some(name), 0, 0);
+                (self.wanted_technique, self.streak, self.helped_count) = (Some(name), 0, 0);
                 self.exercise_source = ExerciseSource::OfSet;
                 ctx.page.messages.dialog = None;
                 self.show_next(ctx);
@@ -369,8 +370,8 @@ impl Feature for PracticeSession {
                 (self.exercise_source, self.streak, self.helped_count) = (source, 0, 0);
             }
             Event::Next => self.show_next(ctx),
-            Event::Show => self.finish_exercise(ctx, false, 0),
-            Event::Back => self.go_back(ctx),
+            Event::ShowAnswer => self.finish_exercise(ctx, false, 0),
+            Event::GoBack => self.go_back(ctx),
         }
     }
 

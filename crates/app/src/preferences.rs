@@ -41,8 +41,8 @@ pub struct Preferences {
 /// The notation of steps: of their digits and of their cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notation {
-    letters: bool,
-    cells: CellNames,
+    uses_letters: bool,
+    cell_names: CellNames,
 }
 
 impl Preferences {
@@ -52,7 +52,7 @@ impl Preferences {
             settings,
             uses_letters: false,
             cell_names: CellNames::default(),
-            used_rules: first_rules(rules),
+            used_rules: default_rules(rules),
             preset: Some(Preset::default()),
             own_list: default_own_list(),
             rating_scale: Scale::Bank,
@@ -74,7 +74,7 @@ impl Preferences {
 
     /// Returns the notation of steps.
     pub fn notation(&self) -> Notation {
-        Notation { letters: self.uses_letters, cells: self.cell_names }
+        Notation { uses_letters: self.uses_letters, cell_names: self.cell_names }
     }
 
     /// Returns the language of the page and the naming scheme for cells.
@@ -84,8 +84,8 @@ impl Preferences {
 
     /// Returns the notation that workers use for steps.
     pub fn notation_settings(&self) -> NotationSettings {
-        let Notation { letters, cells } = self.notation();
-        NotationSettings { uses_letters: letters, cell_names: cells as u8 }
+        let Notation { uses_letters, cell_names } = self.notation();
+        NotationSettings { uses_letters, cell_names: cell_names as u8 }
     }
 
     /// Returns the stored form of the preferences, together with the input mode.
@@ -135,7 +135,7 @@ impl Preferences {
 
 /// The lists of techniques, ordered by their stored numbers; `None` is the player's own list. New
 /// lists are appended.
-const STORED: [Option<Preset>; 6] = [
+const STORED_LISTS: [Option<Preset>; 6] = [
     Some(Preset::Everything),
     Some(Preset::Hodoku),
     Some(Preset::Se),
@@ -146,13 +146,13 @@ const STORED: [Option<Preset>; 6] = [
 
 /// Returns the stored number of a list of techniques, from 0; `None` is the player's own list.
 pub fn list_number(list: Option<Preset>) -> usize {
-    STORED.iter().position(|stored| *stored == list).unwrap_or_default()
+    STORED_LISTS.iter().position(|stored| *stored == list).unwrap_or_default()
 }
 
 /// Returns the list of techniques with this stored number, or `None` if the number is unknown.
 /// `Some(None)` is the player's own list.
 pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
-    STORED.get(number).copied()
+    STORED_LISTS.get(number).copied()
 }
 
 /// Returns the techniques of the player's own list before it is edited: HoDoKu's.
@@ -162,7 +162,7 @@ pub fn default_own_list() -> CustomList {
 
 /// Returns, for each of `rules` elimination rules, whether it is used on a first visit. Only the
 /// first one is.
-pub fn first_rules(rules: usize) -> Vec<bool> {
+pub fn default_rules(rules: usize) -> Vec<bool> {
     (0..rules).map(|rule| rule == 0).collect()
 }
 

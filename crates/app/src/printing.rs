@@ -31,7 +31,7 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
-use sheet_facts::{PreparedPuzzle, SheetFacts};
+use sheet_facts::{PrintedFacts, SheetFacts};
 pub use source::{GeneratedPuzzles, PrintSource};
 
 /// The puzzles to print, the prepared sheet, and its preview.
@@ -113,7 +113,7 @@ const RECORDS_PER_READ: u64 = 64;
 const JOB_TIME_LIMIT: u32 = 10_000;
 
 /// The maximum number of pages in the preview.
-const PREVIEW_PAGES: usize = 6;
+const MAX_PREVIEW_PAGES: usize = 6;
 
 impl Default for Printing {
     fn default() -> Printing {
@@ -222,7 +222,7 @@ impl Printing {
         if let Some(numbers) = sheet.next_numbers(RECORDS_PER_READ) {
             return self.records.ask(ctx, numbers.start, ReadRecords { numbers });
         }
-        if let Some(make) = sheet.make_jobs.pop_front() {
+        if let Some(make) = sheet.generation_jobs.pop_front() {
             return self.generated.ask(ctx, (), make);
         }
         if !sheet.has_games {
@@ -249,7 +249,7 @@ impl Printing {
     /// Updates the preview and its report with the puzzles that are ready.
     fn update_preview(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
-        let pages = sheet.first_pages(self.options(ctx.page), ctx.page, PREVIEW_PAGES);
+        let pages = sheet.first_pages(self.options(ctx.page), ctx.page, MAX_PREVIEW_PAGES);
         let count = sheet.page_count(self.options(ctx.page));
         let all = count.0 + count.1;
         let report = match &sheet.fault {
@@ -375,9 +375,9 @@ impl Printing {
         let Some((facts, sheet)) = self.facts.take_subject().zip(self.prepared.as_mut()) else {
             return;
         };
-        sheet.prepared.resize_with(sheet.puzzles.len(), PreparedPuzzle::default);
+        sheet.puzzle_facts.resize_with(sheet.puzzles.len(), PrintedFacts::default);
         for (n, outcome) in self.outcomes.drain(..).enumerate() {
-            let puzzle = sheet.prepared.get_mut(n / facts.count().max(1));
+            let puzzle = sheet.puzzle_facts.get_mut(n / facts.count().max(1));
             puzzle
                 .zip(outcome)
                 .into_iter()

@@ -19,7 +19,7 @@ use crate::{
 /// The settings of a race between engines, and the latest race.
 pub struct EngineRace {
     /// For each engine, in the order of [`ENGINE_INFOS`], whether it takes part.
-    pub are_entered: [bool; ENGINE_INFOS.len()],
+    pub entered_engines: [bool; ENGINE_INFOS.len()],
     /// Whether the race is over puzzles of the collection, instead of the one on the board.
     pub is_of_collection: bool,
     /// The number of the first puzzle of the collection, from 0.
@@ -58,7 +58,7 @@ pub struct RaceEntry {
     pub is_running: bool,
     task: Ticket,
     /// The sum of the results of the finished batches.
-    in_batches: RaceTally,
+    batch_tally: RaceTally,
 }
 
 /// An event that [`EngineRace`] handles.
@@ -67,23 +67,23 @@ pub enum Event {
     /// Choose whether the engine with this index in [`ENGINE_INFOS`] takes part.
     Enter(usize, bool),
     /// Choose whether the race is over puzzles of the collection, instead of the one on the board.
-    OfCollection(bool),
+    UseCollection(bool),
     /// Choose the number of the first puzzle, from 0.
-    First(u64),
+    SetFirstNumber(u64),
     /// Choose the number of puzzles.
-    Count(u64),
+    SetPuzzleCount(u64),
     /// Choose the time limit per puzzle, in seconds.
-    TimeLimit(u32),
+    SetTimeLimit(u32),
     /// Start a race between the engines that take part.
     Start,
     /// Copy the results as comma-separated values.
-    Copy,
+    CopyResults,
 }
 
 impl Default for EngineRace {
     fn default() -> EngineRace {
         EngineRace {
-            are_entered: [true; ENGINE_INFOS.len()],
+            entered_engines: [true; ENGINE_INFOS.len()],
             is_of_collection: false,
             first_number: 0,
             puzzle_count: 1000,
@@ -108,7 +108,7 @@ impl EngineRace {
     }
 
     fn start_race(&mut self, ctx: &mut Context) {
-        let engines = ENGINE_INFOS.iter().zip(self.are_entered).filter(|(_, entered)| *entered);
+        let engines = ENGINE_INFOS.iter().zip(self.entered_engines).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(info, _)| info.name).collect();
         if engines.is_empty() {
             return ctx.alert(words::no_engine_chosen(), None);
@@ -128,8 +128,8 @@ impl EngineRace {
             let job =
                 Race { engine: engine.into(), boards: puzzles.boards(), time_limit_ms: patience };
             let task = ctx.start_job(job);
-            let (tally, in_batches) = Default::default();
-            RaceEntry { engine_name: engine, tally, is_running: true, task, in_batches }
+            let (tally, batch_tally) = Default::default();
+            RaceEntry { engine_name: engine, tally, is_running: true, task, batch_tally }
         };
         let entries: Vec<_> = engines.into_iter().map(enter).collect();
         let work = ctx.new_ticket();
@@ -144,14 +144,17 @@ impl Feature for EngineRace {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Enter(engine, takes_part) => {
-                self.are_entered.get_mut(engine).into_iter().for_each(|place| *place = takes_part);
+                self.entered_engines
+                    .get_mut(engine)
+                    .into_iter()
+                    .for_each(|place| *place = takes_part);
             }
-            Event::OfCollection(is_of_collection) => self.is_of_collection = is_of_collection,
-            Event::First(first) => self.first_number = first,
-            Event::Count(count) => self.puzzle_count = count,
-            Event::TimeLimit(patience) => self.time_limit_s = patience,
+            Event::UseCollection(is_of_collection) => self.is_of_collection = is_of_collection,
+            Event::SetFirstNumber(first) => self.first_number = first,
+            Event::SetPuzzleCount(count) => self.puzzle_count = count,
+            Event::SetTimeLimit(patience) => self.time_limit_s = patience,
             Event::Start => self.start_race(ctx),
-            Event::Copy => {
+            Event::CopyResults => {
                 let Some((entries, _)) = self.results(ctx.page) else { return };
                 let text = race_csv(entries.iter().map(|entry| (entry.engine_name, &entry.tally)));
                 ctx.push_effect(Effect::Copy(words::the_results(), text));
@@ -169,11 +172,11 @@ impl Feature for EngineRace {
         };
         match update {
             TaskUpdate::Progress(Progress::Racing(tally)) => {
-                entry.tally = sum(entry.in_batches, tally)
+                entry.tally = sum(entry.batch_tally, tally)
             }
             TaskUpdate::Batch(JobOutcome::Race(tally)) => {
-                entry.in_batches = sum(entry.in_batches, tally);
-                entry.tally = entry.in_batches;
+                entry.batch_tally = sum(entry.batch_tally, tally);
+                entry.tally = entry.batch_tally;
             }
             TaskUpdate::Done(JobOutcome::Race(tally)) => {
                 (entry.tally, entry.is_running) = (tally, false)

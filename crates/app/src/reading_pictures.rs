@@ -29,7 +29,7 @@ pub struct PictureImport {
     shown: Option<ShownPicture>,
     /// The name of the collection of boards that is being opened, and the message and the detail of
     /// an alert about pictures without a board. The alert is shown once the collection is open.
-    missing: Option<(String, [String; 2])>,
+    pending_alert: Option<(String, [String; 2])>,
 }
 
 /// Files with pictures of boards, which are read one after another.
@@ -50,7 +50,7 @@ struct PictureQueue {
     /// The boards so far, each as a line of a file.
     lines: Vec<String>,
     /// The names of the pictures without a board.
-    faulty: Vec<String>,
+    faulty_names: Vec<String>,
 }
 
 /// The picture whose board is on the page.
@@ -148,7 +148,7 @@ impl PictureImport {
         let title = if is_one { said::reading_picture().into() } else { said::reading_pictures() };
         ctx.show_work(task, title);
         let (at, lines, faulty) = (0, Vec::new(), Vec::new());
-        self.queue = Some(PictureQueue { pictures, index: at, task, lines, faulty });
+        self.queue = Some(PictureQueue { pictures, index: at, task, lines, faulty_names: faulty });
         self.read_next(ctx);
     }
 
@@ -183,7 +183,7 @@ impl PictureImport {
         if queue.pictures.file_names.len() > 1 {
             match result {
                 Ok(read) => queue.lines.push(format_line(&read, &name)),
-                Err(_) => queue.faulty.push(name),
+                Err(_) => queue.faulty_names.push(name),
             }
             queue.index += 1;
             return match queue.index < queue.pictures.file_names.len() {
@@ -214,7 +214,9 @@ impl PictureImport {
     /// Opens the boards of several pictures as a collection. If no picture had a board, only
     /// reports this.
     fn finish_all(&mut self, ctx: &mut Context) {
-        let Some(PictureQueue { pictures, task, lines, faulty, .. }) = self.queue.take() else {
+        let Some(PictureQueue { pictures, task, lines, faulty_names: faulty, .. }) =
+            self.queue.take()
+        else {
             return;
         };
         ctx.end_work(task);
@@ -227,7 +229,8 @@ impl PictureImport {
         let name = words::names_of_files(first, pictures.file_names.len());
         if !faulty.is_empty() {
             let message = said::some_pictures_read(lines.len(), pictures.file_names.len());
-            self.missing = Some((name.clone(), [message, said::pictures_without_board(&faulty)]));
+            self.pending_alert =
+                Some((name.clone(), [message, said::pictures_without_board(&faulty)]));
         }
         ctx.push_effect(Effect::OpenText(name, lines.join("\n")));
     }
@@ -282,7 +285,7 @@ fn format_line(read: &RecognizedPicture, name: &str) -> String {
 }
 
 /// Returns `true` if the result is for a 9×9 board and has all 81 cells and 100 grid points.
-fn is_whole(read: &RecognizedPicture) -> bool {
+fn is_complete(read: &RecognizedPicture) -> bool {
     let RecognizedPicture { reading, board, .. } = read;
     let cells = Shape::CLASSIC.cells();
     board.position.shape() == Shape::CLASSIC
@@ -302,7 +305,7 @@ impl Feature for PictureImport {
             Event::Open(pictures) if pictures.file_names.is_empty() => {}
             Event::Open(pictures) => self.open_pictures(ctx, pictures),
             Event::Read(task, result) => {
-                let result = result.and_then(|read| match is_whole(&read) {
+                let result = result.and_then(|read| match is_complete(&read) {
                     true => Ok(read),
                     false => Err(PictureFault::Failed),
                 });
@@ -330,7 +333,8 @@ impl Feature for PictureImport {
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
-        if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
+        if let Some((_, [message, detail])) = self.pending_alert.take_if(|(name, _)| is_open(name))
+        {
             ctx.alert(&message, Some(detail));
         }
         if self.shown.is_none() || ctx.page.input_state.is_entering() {

@@ -109,7 +109,7 @@ impl RecentList {
 
     /// Restores the files that were removed last, and moves them to the top of the list.
     fn restore_removed(&mut self, ctx: &mut Context) {
-        let Some((entry, files)) = self.removed.take() else { return };
+        let Some((entry, files)) = self.removed.take_deleted() else { return };
         ctx.call_store(StoreCall::SaveFiles(files, entry.recent_file.clone()));
         if let Some(visit) = &entry.visit {
             let write = Box::new(RecordWrite::Record(save::encode(visit)));

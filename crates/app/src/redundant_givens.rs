@@ -21,8 +21,8 @@ pub struct RedundantGivens {
     /// The search, and its puzzle.
     search: WorkerQuestion<Board, FindRedundant>,
     /// The number of givens that were tried so far.
-    tried: u64,
-    found: Vec<Cell>,
+    tried_count: u64,
+    found_givens: Vec<Cell>,
     /// The change count of the game when the search ended, or `None` before that. The givens are
     /// marked until the board changes.
     found_at: Option<u64>,
@@ -47,7 +47,7 @@ impl RedundantGivens {
     /// has ended, and after the board has changed.
     pub fn redundant_cells(&self, page: &Page) -> &[Cell] {
         match self.found_at {
-            Some(step) if step == page.play_state.change_count => &self.found,
+            Some(step) if step == page.play_state.change_count => &self.found_givens,
             _ => &[],
         }
     }
@@ -60,16 +60,16 @@ impl Feature for RedundantGivens {
         let board = ctx.page.givens().clone();
         let job = FindRedundant::new(board.clone());
         self.search.ask_shown(ctx, board, words::searching_redundant(), job);
-        (self.tried, self.found, self.found_at) = (0, Vec::new(), None);
+        (self.tried_count, self.found_givens, self.found_at) = (0, Vec::new(), None);
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         match self.search.handle_update(ctx, task, update) {
             Some(TaskNews::Batch(Redundancy::Cells { checked_count, redundant })) => {
-                self.tried += checked_count;
-                self.found.extend(redundant);
+                self.tried_count += checked_count;
+                self.found_givens.extend(redundant);
                 let total = self.search.subject().map_or(0, Board::filled_count) as u64;
-                ctx.set_progress(task, Progress::Items { done: self.tried, total });
+                ctx.set_progress(task, Progress::Items { done: self.tried_count, total });
             }
             Some(TaskNews::Batch(improper)) => {
                 self.search.forget(ctx);
@@ -77,7 +77,7 @@ impl Feature for RedundantGivens {
             }
             Some(TaskNews::AllDone) => {
                 self.found_at = Some(ctx.page.play_state.change_count);
-                ctx.report(words::redundant_givens(&self.found, ctx.page.shape()));
+                ctx.report(words::redundant_givens(&self.found_givens, ctx.page.shape()));
             }
             _ => {}
         }

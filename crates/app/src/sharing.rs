@@ -58,7 +58,7 @@ pub enum Event {
     /// Save the board with its marks, as a values table.
     Save,
     /// Open the dialog with the formats in which the board can be saved or copied.
-    Export,
+    OpenExportDialog,
     /// Save this text as a file that is named after the puzzle.
     SaveText(String),
     /// Copy this text. The first field is the name of its content, such as "the results".
@@ -69,15 +69,15 @@ pub enum Event {
     /// Copy a link to the board.
     CopyLink,
     /// Open the dialog with the links to the board.
-    Share,
+    OpenShareDialog,
     /// The dialog with the links was opened on a page with this address, up to and including `#`.
     LinksShown(String),
     /// Copy the board as a line.
     CopyLine,
     /// Open the sample collection.
-    Sample,
+    OpenSample,
     /// The text of the sample collection has arrived, or can't be fetched.
-    Fetched(Option<String>),
+    SampleFetched(Option<String>),
     /// Open the text on the clipboard.
     Paste,
     /// The text on the clipboard was read, or the browser didn't allow it.
@@ -94,7 +94,9 @@ pub enum Event {
 
 /// The command that opens the sample collection, which has small and large boards, easy and hard.
 pub static OPEN_SAMPLE: Command =
-    Command::new("Open Sample", Condition::Always, CommandTarget::Page, || Event::Sample.into());
+    Command::new("Open Sample", Condition::Always, CommandTarget::Page, || {
+        Event::OpenSample.into()
+    });
 /// The command that opens the text on the clipboard.
 pub static PASTE_PUZZLE: Command =
     Command::new("Paste Puzzle", Condition::Always, CommandTarget::Page, || Event::Paste.into());
@@ -104,7 +106,9 @@ pub static SAVE_BOARD: Command =
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["s"] }]);
 /// The command that opens the dialog with the formats in which the board can be saved or copied.
 pub static EXPORT_BOARD: Command =
-    Command::new("Export Board", Condition::Always, CommandTarget::Page, || Event::Export.into());
+    Command::new("Export Board", Condition::Always, CommandTarget::Page, || {
+        Event::OpenExportDialog.into()
+    });
 /// The command that copies a link to the board.
 pub static COPY_LINK: Command =
     Command::new("Copy Link", Condition::Always, CommandTarget::Page, || Event::CopyLink.into())
@@ -112,16 +116,18 @@ pub static COPY_LINK: Command =
 /// The command that shows a QR code for the link to the board, and links that open the board on
 /// other sites.
 pub static SHARE_BOARD: Command =
-    Command::new("Share Board", Condition::Always, CommandTarget::Page, || Event::Share.into())
-        .with_aliases(&[
-            "QR Code",
-            "Open In",
-            "Öffnen in",
-            "SudokuWiki",
-            "Sudoku Coach",
-            "SudokuPad",
-            "f-puzzles",
-        ]);
+    Command::new("Share Board", Condition::Always, CommandTarget::Page, || {
+        Event::OpenShareDialog.into()
+    })
+    .with_aliases(&[
+        "QR Code",
+        "Open In",
+        "Öffnen in",
+        "SudokuWiki",
+        "Sudoku Coach",
+        "SudokuPad",
+        "f-puzzles",
+    ]);
 /// The command that copies the board as a line of text.
 pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", Condition::Always, CommandTarget::Page, || Event::CopyLine.into());
@@ -209,7 +215,7 @@ impl Feature for Sharing {
         match event {
             Event::Save => self.export_text(ctx, TextUse::Save, "table"),
             Event::CopyLine => self.export_text(ctx, TextUse::Copy, "line"),
-            Event::Export => {
+            Event::OpenExportDialog => {
                 ctx.page.messages.dialog = Some(Dialog::Export);
                 let position = ctx.page.position().clone();
                 let job = Export { position: position.clone(), format: None };
@@ -221,7 +227,7 @@ impl Feature for Sharing {
                 let job = WriteLink { position, shared: ctx.page.play_state.shared_name.clone() };
                 self.link.ask(ctx, (), job);
             }
-            Event::Share => ctx.page.messages.dialog = Some(Dialog::Share),
+            Event::OpenShareDialog => ctx.page.messages.dialog = Some(Dialog::Share),
             Event::LinksShown(page) => {
                 let position = ctx.page.position().clone();
                 let shared = ctx.page.play_state.shared_name.clone();
@@ -239,11 +245,13 @@ impl Feature for Sharing {
                 let (message, detail) = (words::dialog::copy_manually().into(), Some(text));
                 ctx.page.messages.alert = Some(Alert { message, detail, ..Alert::default() });
             }
-            Event::Sample => ctx.push_effect(Effect::FetchSample),
-            Event::Fetched(None) => {
+            Event::OpenSample => ctx.push_effect(Effect::FetchSample),
+            Event::SampleFetched(None) => {
                 ctx.report_with_tone(Tone::Bad, words::sample_unavailable().into())
             }
-            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample_name().into(), text),
+            Event::SampleFetched(Some(text)) => {
+                self.open_text(ctx, words::sample_name().into(), text)
+            }
             Event::Paste => ctx.push_effect(Effect::Paste),
             Event::Pasted(None) => {
                 ctx.alert(words::cannot_paste(), Some(words::paste_by_hand().into()));

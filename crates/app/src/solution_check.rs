@@ -23,10 +23,10 @@ use crate::{
 pub struct SolutionCheck {
     proof: WorkerQuestion<Board, CountSolutions, KnownSolutions>,
     /// The first solution, while it isn't known whether there are others.
-    first: Option<Board>,
+    first_solution: Option<Board>,
     /// The puzzle for which the player cancelled the proof that it has only one solution. This
     /// proof isn't restarted automatically.
-    cancelled: Option<Board>,
+    cancelled_puzzle: Option<Board>,
 }
 
 /// The number of solutions of a puzzle, and the solution if there is only one.
@@ -79,12 +79,13 @@ impl SolutionCheck {
             max_returned: 1,
         };
         self.proof.ask(ctx, givens, job);
-        (self.first, self.cancelled) = (None, None);
+        (self.first_solution, self.cancelled_puzzle) = (None, None);
     }
 
     fn finish_proof(&mut self, ctx: &mut Context, counted: &CountResult, is_wanted: bool) {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
-        let known = match (counted.solution_count, counted.is_complete, self.first.take()) {
+        let known = match (counted.solution_count, counted.is_complete, self.first_solution.take())
+        {
             (0, ..) => KnownSolutions::None,
             (1, true, Some(only)) => KnownSolutions::One(digits(only)),
             _ => KnownSolutions::Several,
@@ -123,7 +124,7 @@ impl Feature for SolutionCheck {
         let is_wanted = ctx.page.work_list.get(task).is_some();
         match self.proof.handle_update(ctx, task, update) {
             Some(TaskNews::Partial(PartialOutcome::Solutions(boards))) => {
-                self.first = boards.into_iter().next();
+                self.first_solution = boards.into_iter().next();
             }
             Some(TaskNews::Answer(counted)) => self.finish_proof(ctx, &counted, is_wanted),
             _ => {}
@@ -136,7 +137,7 @@ impl Feature for SolutionCheck {
         let is_done = self
             .proof
             .subject()
-            .or(self.cancelled.as_ref())
+            .or(self.cancelled_puzzle.as_ref())
             .is_some_and(|subject| matches_page(subject, ctx.page));
         let is_wanted = ctx.page.preferences.settings.entry_checks == EntryChecks::Solution
             && ctx.page.givens().filled_count() > 0;
@@ -153,7 +154,7 @@ impl Feature for SolutionCheck {
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
-        self.cancelled = self.proof.subject().cloned();
+        self.cancelled_puzzle = self.proof.subject().cloned();
         self.proof.forget(ctx);
     }
 }

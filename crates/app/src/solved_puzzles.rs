@@ -32,11 +32,11 @@ pub struct SolvedPuzzles {
     /// The givens of the puzzle that was looked up last.
     looked_up: Option<Board>,
     /// The search for the puzzle's canonical form.
-    form: WorkerQuestion<Board, MeasurePuzzles>,
+    canonical_form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
     /// The change count at which the puzzle was put on the board, or `None` if its givens were
     /// changed during the game.
-    came_at: Option<u64>,
+    placed_at: Option<u64>,
     /// Whether the puzzle was solved and still has to be stored.
     is_solved: bool,
 }
@@ -58,7 +58,7 @@ impl SolvedPuzzles {
     /// Starts the search for the canonical form of the puzzle on the board. Boards larger than 9×9
     /// are skipped, because their canonical forms may take seconds.
     fn look_up(&mut self, ctx: &mut Context) {
-        self.form.forget(ctx);
+        self.canonical_form.forget(ctx);
         let givens = ctx.page.givens().clone();
         (self.record, self.is_solved, self.looked_up) = (None, false, Some(givens.clone()));
         if givens.filled_count() > 0 && givens.shape().side() <= Shape::CLASSIC.side() {
@@ -66,7 +66,7 @@ impl SolvedPuzzles {
             let (measure, effort) = (Measure::Canonical, Effort::Full);
             let job =
                 MeasurePuzzles { boards, batch_size: 1, measure, effort, returns_solutions: false };
-            self.form.ask(ctx, givens, job);
+            self.canonical_form.ask(ctx, givens, job);
         }
     }
 
@@ -80,9 +80,9 @@ impl SolvedPuzzles {
             None => !page.position().is_started(),
         };
         // The status line may be about something else by now.
-        let is_about_this = self.came_at == Some(page.play_state.change_count)
-            && page.messages.valid_until == self.came_at;
-        let subject = self.form.subject().filter(|subject| *subject == page.givens());
+        let is_about_this = self.placed_at == Some(page.play_state.change_count)
+            && page.messages.valid_at == self.placed_at;
+        let subject = self.canonical_form.subject().filter(|subject| *subject == page.givens());
         if let (true, true, Some(subject)) =
             (is_about_this, is_fresh && !solved.is_empty(), subject)
         {
@@ -96,7 +96,10 @@ impl SolvedPuzzles {
 
     /// Stores that the puzzle was solved, if it was and its record has been read.
     fn remember_solved(&mut self, ctx: &mut Context) {
-        let (Some(subject), Some(record)) = (self.form.subject(), &mut self.record) else { return };
+        let (Some(subject), Some(record)) = (self.canonical_form.subject(), &mut self.record)
+        else {
+            return;
+        };
         let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };
         self.is_solved = false;
         let puzzle = save::puzzle_id(subject);
@@ -121,7 +124,7 @@ impl Feature for SolvedPuzzles {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
-        let news = self.form.handle_update(ctx, task, update);
+        let news = self.canonical_form.handle_update(ctx, task, update);
         let Some(TaskNews::Answer(measured)) = news else { return };
         let Some(form) = measured.puzzle_keys.into_iter().next().flatten() else { return };
         let key = save::solved_key(form);
@@ -159,7 +162,7 @@ impl Feature for SolvedPuzzles {
         let is_other = self.looked_up.as_ref() != Some(page.givens());
         if came || (is_solved && is_other) {
             self.look_up(ctx);
-            self.came_at = came.then_some(ctx.page.play_state.change_count);
+            self.placed_at = came.then_some(ctx.page.play_state.change_count);
         }
         if is_solved {
             self.is_solved = true;

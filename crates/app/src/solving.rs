@@ -29,7 +29,7 @@ struct SearchedBoard {
     engine: &'static str,
     scope: SearchScope,
     board: Board,
-    game: u64,
+    game_count: u64,
 }
 
 /// An event that [`BoardSolver`] handles.
@@ -45,18 +45,18 @@ pub enum Event {
 }
 
 /// The name of the engine that commands use.
-pub const FAST: &str = "fast";
+pub const COMMAND_ENGINE: &str = "fast";
 
 /// The command that enters a solution of the puzzle, ignoring the player's entries.
 pub static SOLVE_PUZZLE: Command =
     Command::new("Solve Puzzle", Condition::HasPuzzle, CommandTarget::Board, || {
-        Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
+        Event::Solve { engine: COMMAND_ENGINE, scope: SearchScope::Puzzle }.into()
     })
     .with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
 /// The command that enters a solution that agrees with everything on the board.
 pub static SOLVE_FROM_HERE: Command =
     Command::new("Solve From Here", Condition::Always, CommandTarget::Board, || {
-        Event::Solve { engine: FAST, scope: SearchScope::Board }.into()
+        Event::Solve { engine: COMMAND_ENGINE, scope: SearchScope::Board }.into()
     });
 
 impl BoardSolver {
@@ -88,7 +88,8 @@ impl Feature for BoardSolver {
     fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {
         let board = ctx.page.board_to_search(scope);
         let job = Solve { engine: engine.into(), board: board.clone() };
-        let subject = SearchedBoard { engine, scope, board, game: ctx.page.play_state.game_count };
+        let subject =
+            SearchedBoard { engine, scope, board, game_count: ctx.page.play_state.game_count };
         self.search.ask_shown(ctx, subject, words::searching_solution(), job);
     }
 
@@ -100,7 +101,8 @@ impl Feature for BoardSolver {
 
     /// Cancels the search if another game is on the board.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
-        self.search.forget_unless(ctx, |subject, page| subject.game == page.play_state.game_count)
+        self.search
+            .forget_unless(ctx, |subject, page| subject.game_count == page.play_state.game_count)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {

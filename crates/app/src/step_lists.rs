@@ -72,17 +72,17 @@ pub enum Event {
     /// Find the steps that rule out a digit in the selected cell.
     WhyNot(Digit),
     /// Choose the filters and the order of the list of all steps.
-    View(StepsView),
+    SetView(StepsView),
     /// Choose the start and the end of the path, and find its steps.
-    Route(Route),
+    FindPath(Route),
     /// Show the step with this index in the list of a tab.
     Choose(LearnTab, usize),
     /// Show the line with this index in the proof of the shown step of the path.
-    Line(usize),
+    GoToLine(usize),
     /// Apply the steps of the path up to and including the one that is shown.
     Apply,
     /// Show the player's own board again.
-    Back,
+    Uncover,
 }
 
 /// The command that lists all steps on the current board.
@@ -93,7 +93,7 @@ pub static ALL_STEPS: Command =
 /// The command that lists the steps of the path from the givens to the solution.
 pub static SHOW_SOLUTION_PATH: Command =
     Command::new("Show Solution Path", Condition::HasPuzzle, CommandTarget::Board, || {
-        Event::Route(Route::Whole).into()
+        Event::FindPath(Route::Whole).into()
     })
     .with_aliases(&["Solve Path"]);
 /// The command that opens the tab in which the player chooses a candidate to see why it is false.
@@ -104,7 +104,7 @@ pub static WHY_NOT: Command =
 /// The command that lists the steps that lead to the digit of the selected cell.
 pub static WHY_THIS: Command =
     Command::new("Why This Digit?", Condition::HasPuzzle, CommandTarget::Board, || {
-        Event::Route(Route::ToCell(Cell::new(0))).into()
+        Event::FindPath(Route::ToCell(Cell::new(0))).into()
     });
 
 impl StepLists {
@@ -297,7 +297,7 @@ impl Feature for StepLists {
         let tab = match event {
             Event::Open(tab) => *tab,
             Event::WhyNot(_) => LearnTab::WhyNot,
-            Event::Route(_) => LearnTab::Path,
+            Event::FindPath(_) => LearnTab::Path,
             _ => return None,
         };
         Some(Destination::Learn(tab))
@@ -310,15 +310,15 @@ impl Feature for StepLists {
                 let cell = ctx.page.focused_cell();
                 self.find_steps(ctx, StepQuery::Eliminating(Candidate::new(digit, cell)));
             }
-            Event::View(view) => self.steps_view = view,
-            Event::Route(route) => {
+            Event::SetView(view) => self.steps_view = view,
+            Event::FindPath(route) => {
                 self.route = route;
                 self.open_tab(ctx, LearnTab::Path);
             }
             Event::Choose(tab, index) => self.choose_step(ctx, tab, index),
-            Event::Line(line) => self.go_to_line(ctx, line),
+            Event::GoToLine(line) => self.go_to_line(ctx, line),
             Event::Apply => self.apply_path(ctx),
-            Event::Back => ctx.uncover_board(),
+            Event::Uncover => ctx.uncover_board(),
         }
     }
 

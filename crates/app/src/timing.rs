@@ -25,11 +25,11 @@ pub enum Event {
     /// Resume the game.
     Resume,
     /// The page has become visible (`true`) or hidden (`false`).
-    Visible(bool),
+    VisibilityChanged(bool),
     /// The local time is this many milliseconds since 1970.
     LocalTime(f64),
     /// Stop the celebration, because the player did something after solving the puzzle.
-    EndFinishing,
+    EndCelebration,
 }
 
 /// The interval at which play time is added to the game while the player does nothing, in
@@ -49,9 +49,9 @@ impl Feature for GameClock {
                 }
             }
             Event::Resume => _ = ctx.resume_if_paused(),
-            Event::Visible(is_visible) => ctx.page.clock.is_visible = is_visible,
+            Event::VisibilityChanged(is_visible) => ctx.page.clock.is_visible = is_visible,
             Event::LocalTime(time) => ctx.page.clock.loaded_at = time - ctx.now,
-            Event::EndFinishing => ctx.page.clock.is_finishing = false,
+            Event::EndCelebration => ctx.page.clock.is_celebrating = false,
         }
     }
 

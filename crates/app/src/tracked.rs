@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_is_noticed_once() {
+    fn a_read_is_detected_once() {
         let part = Tracked::new(1);
         assert!(!part.replace_is_read(false));
         assert_eq!(*part, 1);

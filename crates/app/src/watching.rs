@@ -2,7 +2,7 @@
 //! the worker, each after the previous one has arrived. To pause the search, the page sends no more
 //! requests.
 
-use engine::{ENGINE_INFOS, Event as Happening, SeekTarget};
+use engine::{ENGINE_INFOS, Event as SearchEvent, SeekTarget};
 use grid::{Board, Cell, CellValue};
 use jobs::{Frame, JobRequest, SeekMoment, WatchSearch};
 use play::{Action, ChangeKind};
@@ -65,12 +65,12 @@ pub enum PlaybackTarget {
 pub enum Event {
     /// Choose the engine with this index in the list of engines, and restart the watched search, if
     /// any.
-    Engine(usize),
+    ChooseEngine(usize),
     /// Choose whether a search starts with everything on the board, and restart the watched search,
     /// if any.
-    WithEntries(bool),
+    IncludeEntries(bool),
     /// Choose the speed.
-    Speed(Speed),
+    SetSpeed(Speed),
     /// The player prefers reduced motion, or doesn't.
     ReduceMotion(bool),
     /// Start playback, or pause it. If no search is watched, start one.
@@ -82,7 +82,7 @@ pub enum Event {
     /// Stop watching, and show the player's own board again.
     Stop,
     /// Stop watching, and enter the shown digits on the player's own board.
-    KeepOnBoard,
+    PutOnBoard,
     /// A key was pressed while the search is watched.
     Key(WatchKey),
     /// Stop watching, and run the engine at full speed.
@@ -213,7 +213,7 @@ impl SearchView {
         }
     }
 
-    fn keep_on_board(&mut self, ctx: &mut Context) {
+    fn put_on_board(&mut self, ctx: &mut Context) {
         let Some((frame, start)) = self.shown_frame(ctx.page) else { return };
         let digits = frame.digits.iter().zip(Cell::all(start.shape()));
         let entry = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
@@ -278,7 +278,7 @@ impl SearchView {
         let has_ended = match (search.target, goal) {
             (Some(PlaybackTarget::Goal(target)), Some(goal)) => has_arrived && target == goal,
             (Some(PlaybackTarget::Forward), Some(_)) => {
-                frame.is_exhausted || frame.event == Some(Happening::Solved)
+                frame.is_exhausted || frame.event == Some(SearchEvent::Solved)
             }
             _ => false,
         };
@@ -298,15 +298,15 @@ impl Feature for SearchView {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Engine(engine) => {
+            Event::ChooseEngine(engine) => {
                 self.engine_index = engine.min(ENGINE_INFOS.len() - 1);
                 self.restart_search(ctx);
             }
-            Event::WithEntries(with) => {
+            Event::IncludeEntries(with) => {
                 self.includes_entries = with;
                 self.restart_search(ctx);
             }
-            Event::Speed(speed) => self.speed = speed,
+            Event::SetSpeed(speed) => self.speed = speed,
             Event::ReduceMotion(prefers_reduced_motion) => {
                 self.prefers_reduced_motion = prefers_reduced_motion
             }
@@ -317,7 +317,7 @@ impl Feature for SearchView {
             Event::GoToGoal(goal) => self.play_to(ctx, PlaybackTarget::Goal(goal)),
             Event::Step(by) => self.step_by(ctx, by),
             Event::Stop => self.stop_watching(ctx),
-            Event::KeepOnBoard => self.keep_on_board(ctx),
+            Event::PutOnBoard => self.put_on_board(ctx),
             Event::Key(key) => match key {
                 WatchKey::Play => self.update(ctx, Event::PlayOrPause),
                 WatchKey::Forward => self.step_by(ctx, 1),

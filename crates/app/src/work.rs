@@ -30,7 +30,7 @@ pub struct WorkItem {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PauseState {
     /// The work can only be cancelled.
-    Never,
+    NotPausable,
     /// The work is running and can be paused; the results so far are retained.
     Running,
     /// The work is paused.
@@ -48,7 +48,7 @@ impl WorkItem {
             started_at: now,
             is_shown: false,
             done_before: 0,
-            pause_state: PauseState::Never,
+            pause_state: PauseState::NotPausable,
             timer,
         }
     }
@@ -60,7 +60,7 @@ impl WorkItem {
 
     /// Returns `true` if the work can be paused or resumed.
     pub fn can_pause(&self) -> bool {
-        self.pause_state != PauseState::Never
+        self.pause_state != PauseState::NotPausable
     }
 }
 

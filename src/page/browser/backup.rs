@@ -52,7 +52,7 @@ pub async fn import_backup(store: &Database, file: &File) -> Result<usize, Impor
     let backup = read_backup(file).await.map_err(ImportError::File)?;
     let games = game_count(&backup);
     let added = add_backup(store, backup, file).await;
-    added.map(|()| games).map_err(|error| ImportError::Partly(store_error(error)))
+    added.map(|()| games).map_err(|error| ImportError::Incomplete(store_error(error)))
 }
 
 async fn add_backup(store: &Database, backup: Backup, file: &File) -> Result<(), JsValue> {

@@ -99,10 +99,10 @@ impl EffectRunner {
                 dispatch(sharing::Event::Pasted(clipboard::read_text().await).into());
             }),
             Effect::FetchSample => spawn_local(async move {
-                dispatch(sharing::Event::Fetched(fetch_text("sample.txt").await).into());
+                dispatch(sharing::Event::SampleFetched(fetch_text("sample.txt").await).into());
             }),
             Effect::FetchExercises => spawn_local(async move {
-                dispatch(practising::Event::Fetched(fetch_text("practice.txt").await).into());
+                dispatch(practising::Event::SetFetched(fetch_text("practice.txt").await).into());
             }),
             Effect::Save(name, text) => download::save_text(&name, &text),
             Effect::MakePicture(PictureRequest { target, on_done }) => {
@@ -132,11 +132,15 @@ impl EffectRunner {
             Effect::Today => {
                 let now = js_sys::Date::new_0();
                 let (month, day) = (now.get_month() + 1, now.get_date());
-                dispatch(generating::Event::Day(now.get_full_year() as i32, month, day).into());
+                dispatch(
+                    generating::Event::TodayReported(now.get_full_year() as i32, month, day).into(),
+                );
             }
-            Effect::Seed => dispatch(generating::Event::Begin(random::random_below(SEEDS)).into()),
+            Effect::Seed => {
+                dispatch(generating::Event::SeedChosen(random::random_below(SEEDS)).into())
+            }
             Effect::StockSeed => {
-                dispatch(generating::Event::Stock(random::random_below(SEEDS)).into())
+                dispatch(generating::Event::StockSeedChosen(random::random_below(SEEDS)).into())
             }
             Effect::PickFiles => download::pick_files(),
             Effect::TakePhoto => download::take_photo(move |file| {
@@ -148,7 +152,7 @@ impl EffectRunner {
             Effect::ReadPicture(task, picture) => self.pictures.read_picture(task, picture),
             Effect::ClosePictures => self.pictures.stop_worker(),
             Effect::Random(count) => {
-                dispatch(opening::Event::Chosen(random::random_below(count)).into())
+                dispatch(opening::Event::RandomChosen(random::random_below(count)).into())
             }
             Effect::Print => _ = web_sys::window().map(|window| window.print()),
             Effect::AskToPersist => indexed_db::ask_to_persist(),
@@ -220,9 +224,9 @@ async fn perform_call(store: &Database, call: StoreCall) -> Result<StoreAnswer, 
             let stored = Some(store.read_files(&name).await?).filter(|stored| !stored.is_empty());
             StoreAnswer::Files(stored.map(files::register_files))
         }
-        StoreCall::Forget(keys) => {
+        StoreCall::Delete(keys) => {
             store.delete(&keys).await?;
-            StoreAnswer::Forgotten
+            StoreAnswer::Deleted
         }
         StoreCall::SaveFiles(files, one) => {
             recent_files::save_recent(store, one, &files::files_with_id(files)).await?;
@@ -235,7 +239,7 @@ async fn perform_call(store: &Database, call: StoreCall) -> Result<StoreAnswer, 
         }
         StoreCall::DeleteFiles(one) => {
             recent_files::remove_recent(store, one).await?;
-            StoreAnswer::Forgotten
+            StoreAnswer::Deleted
         }
         StoreCall::Write(key, write) => {
             StoreAnswer::Written(Box::new(store.write(&key, *write).await?))

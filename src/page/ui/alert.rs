@@ -35,8 +35,8 @@ pub fn AlertDialog() -> impl IntoView {
     };
     let is_about_files =
         move || read_app(|app| app.page.messages.alert.as_ref().is_some_and(|a| a.is_about_files));
-    let leads_to =
-        move || read_app(|app| app.page.messages.alert.as_ref().and_then(|a| a.leads_to));
+    let offered_command =
+        move || read_app(|app| app.page.messages.alert.as_ref().and_then(|a| a.offered_command));
     let message =
         move || read_app(|app| app.page.messages.alert.as_ref().map(|a| a.message.clone()));
     let detail =
@@ -54,7 +54,7 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || is_about_files().then(|| view! { <FormatChoice /> })}
             <div class="answers">
-                {part(move || leads_to().map(|command| {
+                {part(move || offered_command().map(|command| {
                     Button::new(move || {
                         close();
                         dispatch(Event::Command(command));

@@ -45,7 +45,7 @@ const OVER: PagePart = (
 );
 
 /// The other parts, in the order in which they are mounted. The board is the last one.
-const PARTS: [PagePart; 6] = [
+const PART_COUNT: [PagePart; 6] = [
     ("menus", &[|| view! { <MenuBar /> }.into_any()]),
     ("top", &[|| view! { <PuzzleNumber /> <PageTools /> }.into_any()]),
     ("places", &[|| view! { <PlaceTabs /> }.into_any()]),
@@ -65,7 +65,7 @@ pub fn App() -> impl IntoView {
         mount_part(&owner, OVER).await;
         yield_now().await;
         owner.with(start_saving);
-        for part in PARTS {
+        for part in PART_COUNT {
             mount_part(&owner, part).await;
         }
         yield_now().await;
@@ -106,13 +106,13 @@ fn start_saving() {
         (tab_storage::saved_session(), tab_storage::saved_time(), tab_storage::saved_pause());
     let left = unsaved_games::saved_games();
     dispatch(timing::Event::LocalTime(local_time()));
-    dispatch(navigation::Event::Begin(tab_storage::saved_place().unwrap_or_default()));
+    dispatch(navigation::Event::Restore(tab_storage::saved_place().unwrap_or_default()));
     dispatch(persistence::Event::Begin { left, session, time, pause });
     on_window(ev::pagehide, |_| dispatch(persistence::Event::Leave));
     on_window(ev::visibilitychange, |_| {
         let is_visible = !document().hidden();
         dispatch(timing::Event::LocalTime(local_time()));
-        dispatch(timing::Event::Visible(is_visible));
+        dispatch(timing::Event::VisibilityChanged(is_visible));
         dispatch(if is_visible { persistence::Event::Return } else { persistence::Event::Leave });
     });
     let is_saved = memo(|| read_app(|app| app.persistence.is_saved()));
@@ -133,7 +133,7 @@ fn start_saving() {
     if is_touch_only() {
         close_with_back();
     }
-    dispatch(timing::Event::Visible(!document().hidden()));
+    dispatch(timing::Event::VisibilityChanged(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     dispatch(watching::Event::ReduceMotion(calm.is_some_and(|query| query.matches())));
 }

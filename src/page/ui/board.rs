@@ -158,7 +158,7 @@ pub fn BoardGrid() -> impl IntoView {
                 <div
                     class="board"
                     class:solved=move || solved.get() && shape.get().side() <= MAX_ANIMATED_SIDE
-                    class:finishing=move || read_app(|app| app.page.clock.is_finishing)
+                    class:finishing=move || read_app(|app| app.page.clock.is_celebrating)
                     class:several=move || read_app(|app| app.page.input_state.is_multi_select)
                     role="grid"
                     aria-multiselectable="true"
@@ -208,7 +208,7 @@ fn press_cell(event: &ev::MouseEvent) {
         // Otherwise the focus would move to this cell, which may have been removed from the
         // selection.
         event.prevent_default();
-        dispatch(Event::Toggle(cell));
+        dispatch(Event::ToggleCell(cell));
         focus_cell(read_untracked(|app| app.page.focused_cell()));
     } else {
         dispatch(Event::Select(cell));

@@ -10,7 +10,7 @@ use crate::markup::{next_frame, view};
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app, read_untracked};
 use app::{
-    collection_export::{self, SavedPuzzles},
+    collection_export::{self, PuzzlesToSave},
     dialogs, playing, sharing,
 };
 use grid::Shape;
@@ -101,7 +101,7 @@ pub fn SaveCollectionDialog() -> impl IntoView {
     let selected = read_untracked(|app| app.collection_list.selected_query());
     let selected = selected.filter(|selected| *selected != listed);
     let offered = read_untracked(|app| app.collection_export.offered_choice);
-    let is_selected = RwSignal::new(selected.is_some() && offered == SavedPuzzles::Selected);
+    let is_selected = RwSignal::new(selected.is_some() && offered == PuzzlesToSave::Selected);
     let puzzles = selected.clone().map(|_| {
         let (all, some) = (move || !is_selected.get(), move || is_selected.get());
         view! {

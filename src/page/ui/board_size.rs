@@ -22,7 +22,7 @@ pub fn SizeBar() -> impl IntoView {
     let is_large = memo(move || read_app(|app| app.page.shape().side()) > 9);
     let zoom_by = move |factor: f64| {
         let now = zoom.get_untracked().or_else(measure_board).unwrap_or(1.0);
-        dispatch(playing::Event::Zoom((now * factor).clamp(1.0, MAX_ZOOM)));
+        dispatch(playing::Event::SetZoom((now * factor).clamp(1.0, MAX_ZOOM)));
     };
     view! {
         <div class="size" hidden=move || !is_large.get()>
@@ -33,7 +33,7 @@ pub fn SizeBar() -> impl IntoView {
             >
                 {icon("M3 8h10")}
             </button>
-            <button class="subtle" on:click=move |_| dispatch(playing::Event::Zoom(1.0))>{words::size::fit_to_space()}</button>
+            <button class="subtle" on:click=move |_| dispatch(playing::Event::SetZoom(1.0))>{words::size::fit_to_space()}</button>
             <button
                 class="subtle"
                 aria-label=words::size::zoom_in()
@@ -44,7 +44,7 @@ pub fn SizeBar() -> impl IntoView {
             <button
                 class="subtle"
                 aria-pressed=move || read_app(|app| app.page.preferences.uses_letters).to_string()
-                on:click=move |_| dispatch(customizing::Event::Letters(!read_untracked(|app| app.page.preferences.uses_letters)))
+                on:click=move |_| dispatch(customizing::Event::UseLetters(!read_untracked(|app| app.page.preferences.uses_letters)))
             >
                 {words::size::letters_button()}
             </button>

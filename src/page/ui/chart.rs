@@ -143,7 +143,7 @@ pub fn scale_choice() -> AnyView {
         || read_app(|app| app.page.preferences.rating_scale.name().into()),
         |name| {
             let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
-            scale.into_iter().for_each(|scale| dispatch(analysis::Event::Scale(scale)));
+            scale.into_iter().for_each(|scale| dispatch(analysis::Event::ChooseScale(scale)));
         },
     )
 }

@@ -49,12 +49,12 @@ pub fn OpenDialog() -> impl IntoView {
         dispatch(dialogs::Event::Close);
     };
     let heading = move || match dialog_now.get() {
-        Some(Dialog::New) => tr("New Board"),
+        Some(Dialog::NewBoard) => tr("New Board"),
         Some(Dialog::NewPuzzle) => tr("New Puzzle"),
         Some(Dialog::SaveCollection) => tr("Save Collection"),
         Some(Dialog::Export) => tr("Export Board"),
         Some(Dialog::Forget) => tr("Forget Everything"),
-        Some(Dialog::Elsewhere) => words::storage::changed_in_other_tab(),
+        Some(Dialog::VersionChoice) => words::storage::changed_in_other_tab(),
         Some(Dialog::Settings) => words::settings::dialog_name(),
         Some(Dialog::Techniques) => words::technique_list::dialog_name(),
         Some(Dialog::TechniquePage(_)) => tr("Techniques"),
@@ -83,12 +83,12 @@ pub fn OpenDialog() -> impl IntoView {
 /// Creates the contents of a dialog. The palette has none, because it has an element of its own.
 pub fn dialog_contents(dialog: Dialog) -> AnyView {
     match dialog {
-        Dialog::New => view! { <NewBoardDialog /> }.into_any(),
+        Dialog::NewBoard => view! { <NewBoardDialog /> }.into_any(),
         Dialog::NewPuzzle => view! { <NewPuzzleDialog /> }.into_any(),
         Dialog::SaveCollection => view! { <SaveCollectionDialog /> }.into_any(),
         Dialog::Export => view! { <ExportDialog /> }.into_any(),
         Dialog::Forget => view! { <ForgetDialog /> }.into_any(),
-        Dialog::Elsewhere => view! { <OtherTabDialog /> }.into_any(),
+        Dialog::VersionChoice => view! { <OtherTabDialog /> }.into_any(),
         Dialog::Settings => view! { <SettingsForm /> }.into_any(),
         Dialog::Techniques => view! { <TechniqueListDialog /> }.into_any(),
         Dialog::TechniquePage(id) => view! { <TechniquePage first=id /> }.into_any(),

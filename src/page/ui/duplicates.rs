@@ -7,7 +7,7 @@ use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
 use app::{
-    collection_export::{self, SavedPuzzles},
+    collection_export::{self, PuzzlesToSave},
     collection_list, opening,
 };
 use jobs::{DuplicatePair, DuplicatePairs};
@@ -31,7 +31,7 @@ pub fn DuplicateList() -> impl IntoView {
             .hidden(move || count == 0);
         let save = || {
             dispatch(collection_list::Event::Filter(words::NO_DUPLICATES.into()));
-            dispatch(collection_export::Event::Ask(SavedPuzzles::Listed));
+            dispatch(collection_export::Event::OpenDialog(PuzzlesToSave::Listed));
         };
         let save = Button::new(save)
             .class("subtle")

@@ -20,8 +20,8 @@ use view::{Stroke, parse_content, words};
 
 /// Stops celebrating a solved puzzle before the player's next action is handled.
 fn end_finishing() {
-    if read_untracked(|app| app.page.clock.is_finishing) {
-        dispatch(timing::Event::EndFinishing);
+    if read_untracked(|app| app.page.clock.is_celebrating) {
+        dispatch(timing::Event::EndCelebration);
     }
 }
 
@@ -33,7 +33,7 @@ pub fn InputHandlers() -> impl IntoView {
     on_window(ev::dragleave, move |event| {
         // Leaving one element for another has a related target, leaving the page has none.
         if event.related_target().is_none() {
-            dispatch(playing::Event::Hover(false));
+            dispatch(playing::Event::FilesDragged(false));
         }
     });
     on_window(ev::drop, move |event| drop_files(&event));
@@ -62,7 +62,7 @@ pub fn InputHandlers() -> impl IntoView {
             aria-hidden="true"
             on:change=picked
         />
-        <div class="drop" class:shown=move || read_app(|app| app.page.input_state.is_hovering) aria-hidden="true">
+        <div class="drop" class:shown=move || read_app(|app| app.page.input_state.is_dragging_files) aria-hidden="true">
             <p>{words::drop_to_open()}</p>
             <p class="detail">{words::drop_detail()}</p>
         </div>
@@ -89,12 +89,12 @@ pub fn open_files(files: Vec<File>) {
 
 fn drag_over(event: &ev::DragEvent) {
     event.prevent_default();
-    dispatch(playing::Event::Hover(true));
+    dispatch(playing::Event::FilesDragged(true));
 }
 
 fn drop_files(event: &ev::DragEvent) {
     event.prevent_default();
-    dispatch(playing::Event::Hover(false));
+    dispatch(playing::Event::FilesDragged(false));
     let Some(data) = event.data_transfer() else { return };
     open_data(&data, event);
 }

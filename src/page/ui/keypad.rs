@@ -47,7 +47,7 @@ pub fn Keypad() -> impl IntoView {
                     name="mode"
                     aria-label=name
                     prop:checked=move || mode.get() == one
-                    on:change=move |_| dispatch(Event::Mode(one))
+                    on:change=move |_| dispatch(Event::SetMode(one))
                 />
                 {short}
             </label>
@@ -269,11 +269,11 @@ pub fn redo_button() -> Button {
 
 /// Creates the tools below the keys.
 fn keypad_tools() -> AnyView {
-    let multi_select = Button::event(Event::MultiSelect)
+    let multi_select = Button::event(Event::ToggleMultiSelect)
         .icon(MULTI_SELECT)
         .label(words::keypad::multi_select())
         .pressed(|| Some(read_app(|app| app.page.input_state.is_multi_select)));
-    let digit_first = Button::event(Event::DigitFirst)
+    let digit_first = Button::event(Event::ToggleDigitFirst)
         .class("digit-first")
         .icon(DIGIT_FIRST)
         .label(words::keypad::digit_first())
@@ -319,7 +319,7 @@ fn highlight_choice(shape: Memo<Shape>) -> AnyView {
     let choose = move |value: String| {
         let n = value.parse::<usize>().ok();
         let highlight = n.and_then(|n| all(read_untracked(|app| app.page.shape())).get(n).copied());
-        dispatch(Event::Highlight(highlight.unwrap_or_default()));
+        dispatch(Event::SetHighlight(highlight.unwrap_or_default()));
     };
     select(words::keypad::highlight_label(), options, chosen, choose)
 }

@@ -23,7 +23,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     }));
     // The options besides the level are shown on request, or if they were used the last time.
     let has_more = RwSignal::new(read_untracked(|app| {
-        app.generating.last_request.as_ref().is_some_and(|last| !last.is_of_level())
+        app.generating.last_request.as_ref().is_some_and(|last| !last.has_only_level_and_symmetry())
     }));
     let list = move |list: OptionList| {
         select(
@@ -63,7 +63,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let request = memo(move || form.with(|form| form.request().ok()));
     effect(move || {
         let request = request.get().filter(|_| has_more.get());
-        request.into_iter().for_each(|request| dispatch(Event::Consider(request)));
+        request.into_iter().for_each(|request| dispatch(Event::RequestChanged(request)));
     });
     let known = move || {
         let request = request.get().filter(|request| request.choice == PuzzleChoice::New)?;
@@ -112,7 +112,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
             {vec![list(OptionList::PuzzleKind), list(OptionList::Level)]}
             <div class="more" hidden=lacks(FormField::Number)>{number}</div>
             <div class="more" hidden=lacks(FormField::Count)>
-                {vec![list(OptionList::Shape), list(OptionList::Symmetry), list(OptionList::Needs)]}
+                {vec![list(OptionList::Shape), list(OptionList::Symmetry), list(OptionList::RequiredTechnique)]}
                 <div class="both">
                     <span aria-hidden="true">{generation::givens_label()}</span>
                     <div>{clues}</div>

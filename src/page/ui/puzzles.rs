@@ -239,7 +239,7 @@ fn ListRows() -> impl IntoView {
         })
     };
     let load = |number: u64| dispatch(opening::Event::Load(number));
-    let toggle = |number: u64| dispatch(collection_list::Event::Toggle(number));
+    let toggle = |number: u64| dispatch(collection_list::Event::ToggleSelection(number));
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
         let page = (height.get_untracked() / LIST_ROW) as u64;

@@ -18,7 +18,7 @@ use view::{
 #[component]
 pub fn RacePanel() -> impl IntoView {
     let entry = |(place, name): (usize, &'static str)| {
-        let is = move || read_app(|app| app.racing.are_entered[place]);
+        let is = move || read_app(|app| app.racing.entered_engines[place]);
         let title = words::watch::describe_engine(name).heading;
         checkbox(title, is, move |on| dispatch(Event::Enter(place, on)))
     };
@@ -26,11 +26,11 @@ pub fn RacePanel() -> impl IntoView {
         ENGINE_INFOS.iter().map(|info| info.name).enumerate().map(entry).collect();
     let is_of_collection = || read_app(|app| app.racing.is_of_collection);
     let of_this = move || {
-        let choose = || dispatch(Event::OfCollection(false));
+        let choose = || dispatch(Event::UseCollection(false));
         radio("course", here::board_puzzle(), None, move || !is_of_collection(), choose)
     };
     let of_collection = move || {
-        let choose = || dispatch(Event::OfCollection(true));
+        let choose = || dispatch(Event::UseCollection(true));
         radio("course", here::collection_puzzles(), None, is_of_collection, choose)
     };
     let is_open = memo(|| read_app(|app| app.page.puzzle_count().is_some()));
@@ -43,8 +43,8 @@ pub fn RacePanel() -> impl IntoView {
         let first = || read_app(|app| app.racing.first_number);
         let count = || read_app(|app| app.racing.puzzle_count);
         let fields = vec![
-            number_field(first_label, 0, first, |n| dispatch(Event::First(n))),
-            number_field(count_label, 1, count, |n| dispatch(Event::Count(n))),
+            number_field(first_label, 0, first, |n| dispatch(Event::SetFirstNumber(n))),
+            number_field(count_label, 1, count, |n| dispatch(Event::SetPuzzleCount(n))),
         ];
         fields.into_any()
     };
@@ -52,7 +52,7 @@ pub fn RacePanel() -> impl IntoView {
         here::time_limit_label(),
         || [1, 2, 10, 60].map(|s: u32| (s.to_string(), s.to_string())).to_vec(),
         || read_app(|app| app.racing.time_limit_s).to_string(),
-        |s| dispatch(Event::TimeLimit(s.parse().unwrap_or(2))),
+        |s| dispatch(Event::SetTimeLimit(s.parse().unwrap_or(2))),
     );
     view! {
         <div class="race">
@@ -97,7 +97,7 @@ fn result_table() -> AnyView {
             <caption class="unseen">{here::the_results()}</caption>
             {entries}
         </table>
-        {Button::event(Event::Copy).class("command").label(here::copy_csv_button()).view()}
+        {Button::event(Event::CopyResults).class("command").label(here::copy_csv_button()).view()}
     }
     .into_any()
 }

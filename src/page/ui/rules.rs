@@ -15,7 +15,8 @@ use view::words;
 pub fn RulesPanel() -> impl IntoView {
     let rule = |(place, name): (usize, &'static str)| {
         let is = move || read_app(|app| app.page.preferences.used_rules[place]);
-        let rule = checkbox(tr(name), is, move |on| dispatch(eliminating::Event::Rule(place, on)));
+        let rule =
+            checkbox(tr(name), is, move |on| dispatch(eliminating::Event::SwitchRule(place, on)));
         view! { <li>{rule}</li> }.into_any()
     };
     let rules: Vec<_> = RULE_NAMES.into_iter().enumerate().map(rule).collect();

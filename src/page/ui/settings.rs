@@ -33,11 +33,13 @@ pub fn SettingsForm() -> impl IntoView {
     };
     let cells = |cells: CellNames| {
         let is = move || read_app(|app| app.page.preferences.cell_names) == cells;
-        radio("cells", words::cell_naming(cells), None, is, move || dispatch(Event::Cells(cells)))
+        radio("cells", words::cell_naming(cells), None, is, move || {
+            dispatch(Event::ChooseCellNames(cells))
+        })
     };
     let size = |is_large: bool| {
         let is = move || read_app(|app| app.page.preferences.is_text_large) == is_large;
-        let choose = move || dispatch(Event::LargeText(is_large));
+        let choose = move || dispatch(Event::UseLargeText(is_large));
         radio("size", words::text_size_name(is_large), None, is, choose)
     };
     let language = |(code, name): (&'static str, &'static str)| {
@@ -65,7 +67,7 @@ pub fn SettingsForm() -> impl IntoView {
             {setting(words::auto_remove_marks(), |settings| &mut settings.auto_removes_marks)}
             {setting(words::show_timer(), |settings| &mut settings.shows_timer)}
             {checkbox(words::keep_screen_on(), || read_app(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
-            {checkbox(words::letters_label(), || read_app(|app| app.page.preferences.uses_letters), |on| dispatch(Event::Letters(on)))}
+            {checkbox(words::letters_label(), || read_app(|app| app.page.preferences.uses_letters), |on| dispatch(Event::UseLetters(on)))}
         </fieldset>
         <fieldset>
             <legend>{words::cells_label()}</legend>
@@ -95,7 +97,7 @@ pub fn SettingsForm() -> impl IntoView {
 fn change_settings(change: impl FnOnce(&mut Settings)) {
     let mut settings = read_untracked(|app| app.page.preferences.settings);
     change(&mut settings);
-    dispatch(Event::Settings(settings));
+    dispatch(Event::ReplaceSettings(settings));
 }
 
 /// Reopens the settings if the page was reloaded because a language was chosen there.

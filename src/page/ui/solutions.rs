@@ -23,12 +23,12 @@ pub fn SolutionsPanel() -> impl IntoView {
         FieldLabel::Hidden(words::max_solutions()),
         1,
         || read_app(|app| app.counting.limit),
-        |limit| dispatch(Event::Limit(limit)),
+        |limit| dispatch(Event::SetChosenLimit(limit)),
     );
     let with_entries = checkbox(
         watch::from_here_option(),
         || read_app(|app| app.counting.includes_entries),
-        |with| dispatch(Event::WithEntries(with)),
+        |with| dispatch(Event::IncludeEntries(with)),
     );
     let has_results = memo(|| shown_tally().is_some());
     view! {
@@ -36,7 +36,7 @@ pub fn SolutionsPanel() -> impl IntoView {
             <fieldset>
                 <legend>{words::scope_label()}</legend>
                 {limit(CountLimit::Two, words::uniqueness_option())}
-                <span class="pair">{limit(CountLimit::Limit, words::limit_option())} {limit_field}</span>
+                <span class="pair">{limit(CountLimit::Chosen, words::limit_option())} {limit_field}</span>
                 {limit(CountLimit::None, words::count_all_option())}
             </fieldset>
             {with_entries}
@@ -85,7 +85,7 @@ fn solution_report() -> AnyView {
     let buttons = vec![
         button(words::previous_solution(), show_previous).disabled(is_first).view(),
         button(words::next_solution(), show_next).disabled(is_last).view(),
-        button(watch::copy_to_board(), || dispatch(Event::KeepOnBoard))
+        button(watch::copy_to_board(), || dispatch(Event::PutOnBoard))
             .hidden(|| shown_index().is_none())
             .view(),
     ];

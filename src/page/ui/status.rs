@@ -65,7 +65,7 @@ fn OverlayBanner() -> impl IntoView {
             BoardOverlay::Solution(_) => {
                 (menus::solution_heading(), counting::Event::Show(None).into())
             }
-            BoardOverlay::Step(_) => (menus::step_heading(), step_lists::Event::Back.into()),
+            BoardOverlay::Step(_) => (menus::step_heading(), step_lists::Event::Uncover.into()),
             BoardOverlay::Review(_) => {
                 (review::earlier_moment_shown(), reviewing::Event::Uncover.into())
             }

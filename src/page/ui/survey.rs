@@ -78,7 +78,7 @@ fn class_row(class: SolutionClass) -> AnyView {
     };
     let buttons = vec![
         button(classes::first_button(), Event::LoadFirst(class)),
-        button(classes::next_button(), Event::Next(class)),
+        button(classes::next_button(), Event::LoadNext(class)),
     ];
     view! {
         <tr class:none=none>

@@ -56,7 +56,7 @@ pub fn PuzzleNumber() -> impl IntoView {
         let step = match &*event.key() {
             "ArrowUp" => Event::StepUp,
             "ArrowDown" => Event::StepDown,
-            "Enter" => Event::TakeTyped,
+            "Enter" => Event::AcceptTyped,
             _ => return,
         };
         event.prevent_default();
@@ -89,7 +89,7 @@ pub fn PuzzleNumber() -> impl IntoView {
                 placeholder="–"
                 prop:value=number
                 on:input=|event| dispatch(Event::Typed(event_target_value(&event)))
-                on:change=|_| dispatch(Event::TakeTyped)
+                on:change=|_| dispatch(Event::AcceptTyped)
                 on:keydown=press
             />
             {next.view()}

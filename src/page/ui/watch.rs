@@ -24,12 +24,12 @@ pub fn WatchPanel() -> impl IntoView {
         words::engine_label(),
         engines,
         || read_app(|app| app.watching.engine_index).to_string(),
-        |n| dispatch(Event::Engine(n.parse().unwrap_or(0))),
+        |n| dispatch(Event::ChooseEngine(n.parse().unwrap_or(0))),
     );
     let with_entries = checkbox(
         words::from_here_option(),
         || read_app(|app| app.watching.includes_entries),
-        |with| dispatch(Event::WithEntries(with)),
+        |with| dispatch(Event::IncludeEntries(with)),
     );
     let is_playing = || read_app(|app| app.watching.playback_target()).is_some();
     let small = |name: &'static str, icon: &'static str, event: Event| {
@@ -55,7 +55,7 @@ pub fn WatchPanel() -> impl IntoView {
         wide(words::run_at_full_speed(), Event::RunAtFullSpeed)
             .attribute("title", || Some(words::run_detail().into()))
             .view(),
-        wide(words::copy_to_board(), Event::KeepOnBoard)
+        wide(words::copy_to_board(), Event::PutOnBoard)
             .hidden(|| with_frame(|frame| frame.is_none()))
             .view(),
     ];
@@ -87,7 +87,7 @@ fn speed_slider() -> AnyView {
                 aria-valuetext=now
                 on:input=move |event| {
                     let place = event_target_value(&event).parse().unwrap_or(0);
-                    dispatch(Event::Speed(Speed::from_index(place)));
+                    dispatch(Event::SetSpeed(Speed::from_index(place)));
                 }
             />
             <span aria-hidden="true">{text(now)}</span>

@@ -13,11 +13,11 @@ pub enum Event {
     /// Rate every puzzle on the chosen scale.
     Rate,
     /// Choose the scale on which puzzles are rated.
-    Scale(Scale),
+    ChooseScale(Scale),
     /// Load the first puzzle of a class, or report that none is known.
     LoadFirst(SolutionClass),
     /// Load the next puzzle of a class after the one on the board, or else the first of the class.
-    Next(SolutionClass),
+    LoadNext(SolutionClass),
     /// Delete the results for all collections.
     Forget,
 }

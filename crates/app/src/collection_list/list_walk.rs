@@ -20,7 +20,7 @@ struct WalkMoves {
     /// The number of the puzzle that the walk has reached so far, or `None` before its first move.
     reached: Option<u64>,
     /// The moves that remain to be made after the current one, in order.
-    next: Vec<WalkDirection>,
+    pending: Vec<WalkDirection>,
 }
 
 impl ListWalk {
@@ -44,7 +44,7 @@ impl ListWalk {
         to: WalkDirection,
     ) {
         match self.0.subject_mut() {
-            Some(moves) => moves.next.push(to),
+            Some(moves) => moves.pending.push(to),
             None => self.begin_walk(ctx, query, from, to, WalkMoves::default()),
         }
     }
@@ -73,13 +73,13 @@ impl ListWalk {
             Some(TaskNews::Failed(_)) => None,
             _ => return,
         };
-        let Some(WalkMoves { reached, next }) = self.0.take_subject() else { return };
+        let Some(WalkMoves { reached, pending }) = self.0.take_subject() else { return };
         let reached = to.or(reached);
         let from = reached.or(ctx.page.puzzle_number().map(|number| number as u64));
-        let mut directions = next.into_iter();
+        let mut directions = pending.into_iter();
         match (from, directions.next()) {
             (Some(from), Some(direction)) => {
-                let moves = WalkMoves { reached, next: directions.collect() };
+                let moves = WalkMoves { reached, pending: directions.collect() };
                 self.begin_walk(ctx, query, from, direction, moves);
             }
             _ => reached.into_iter().for_each(|to| ctx.push_followup(Followup::Load(to))),

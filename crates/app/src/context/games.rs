@@ -83,7 +83,7 @@ impl Context<'_> {
     }
 
     /// Performs an action, and reports `status` if the action changed the position.
-    pub fn play_reporting(&mut self, action: Action, status: &str) {
+    pub fn perform_and_report(&mut self, action: Action, status: &str) {
         let before = self.page.position().clone();
         self.perform(action);
         if *self.page.position() != before {
@@ -95,7 +95,7 @@ impl Context<'_> {
     /// shown.
     fn congratulate(&mut self) {
         let is_timed = self.page.preferences.settings.shows_timer && self.page.is_timed();
-        self.page.clock.is_finishing = true;
+        self.page.clock.is_celebrating = true;
         let spent = is_timed.then(|| self.page.game().play_time());
         self.report_with_tone(Tone::Good, words::history::solved_in(spent));
     }
@@ -107,7 +107,7 @@ impl Context<'_> {
         let before = self.page.play_state.games.game_of(GameSlot::for_own_board(position.givens()));
         let was_begun = before.is_some_and(|game| game.position().is_started());
         let is_bare = !position.is_started();
-        self.page.messages.leave_dialog();
+        self.page.messages.close_board_dialog();
         self.change_game(String::new(), |games| games.begin(position));
         self.page.play_state.shared_name = shared_name(&source);
         let play = &mut *self.page.play_state;
@@ -149,7 +149,7 @@ impl Context<'_> {
 
     /// Selects only the first empty cell.
     pub fn select_first_empty(&mut self) {
-        let first = self.page.first_empty();
+        let first = self.page.first_empty_cell();
         self.change_selection(|_| Selection::from_cell(first));
     }
 

@@ -80,15 +80,15 @@ impl<'a> Context<'a> {
 
     /// Starts a job on the workers. Returns its ticket.
     pub fn start_job(&mut self, job: impl Into<Job>) -> Ticket {
-        self.start_any(job.into(), None)
+        self.start_task(job.into(), None)
     }
 
     /// Starts a job on the workers, with the open files that it needs. Returns its ticket.
     pub fn start_with_files(&mut self, job: impl Into<Job>, files: FilesId) -> Ticket {
-        self.start_any(job.into(), Some(files))
+        self.start_task(job.into(), Some(files))
     }
 
-    fn start_any(&mut self, job: Job, files: Option<FilesId>) -> Ticket {
+    fn start_task(&mut self, job: Job, files: Option<FilesId>) -> Ticket {
         let task = self.new_ticket();
         self.push_effect(Effect::Start(task, Box::new(job), files));
         task

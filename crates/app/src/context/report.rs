@@ -16,14 +16,14 @@ impl Context<'_> {
         let step = self.page.play_state.change_count;
         let messages = &mut self.page.messages;
         (messages.status, messages.tone) = (status.into(), Tone::Plain);
-        messages.valid_until = Some(step).filter(|_| !messages.status.is_empty());
+        messages.valid_at = Some(step).filter(|_| !messages.status.is_empty());
         messages.offered_command = None;
     }
 
     /// Shows a report on the status line that remains true when the board changes.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
-        (messages.status, messages.tone, messages.valid_until) = (status.into(), Tone::Plain, None);
+        (messages.status, messages.tone, messages.valid_at) = (status.into(), Tone::Plain, None);
         messages.offered_command = None;
     }
 
@@ -61,11 +61,11 @@ impl Context<'_> {
         self.page.messages.alert = Some(alert);
     }
 
-    /// Shows a message and its explanation in an alert, with a command that may help (`leads_to`).
-    pub fn alert_leading_to(&mut self, message: &str, detail: &str, leads_to: &'static Command) {
+    /// Shows a message and its explanation in an alert, with a command that may help.
+    pub fn alert_with_command(&mut self, message: &str, detail: &str, command: &'static Command) {
         self.alert(message, Some(detail.into()));
         if let Some(alert) = &mut self.page.messages.alert {
-            alert.leads_to = Some(leads_to);
+            alert.offered_command = Some(command);
         }
     }
 

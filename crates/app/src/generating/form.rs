@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_is_taken_or_refused_with_a_reason() {
+    fn typed_values_are_accepted_or_rejected_with_a_reason() {
         let count = Err((FormField::Count, "Enter a whole number from 1 to 100,000."));
         check(&[], Ok((1, PuzzleChoice::New)));
         check(&[(FormField::Count, " 60 ")], Ok((60, PuzzleChoice::New)));
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_that_are_left_open_are_those_of_the_board() {
+    fn open_ends_of_ranges_become_the_limits() {
         let mut form = form_for(None);
         form.set_text(FormField::MaxGivens, "25".into());
         form.rating_scale = Some(SE);

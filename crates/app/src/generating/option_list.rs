@@ -29,7 +29,7 @@ pub enum OptionList {
     /// The symmetry of the givens.
     Symmetry,
     /// A technique that the puzzles must require.
-    Needs,
+    RequiredTechnique,
     /// The source of the pattern of givens.
     Pattern,
     /// The scale of the rating.
@@ -44,7 +44,7 @@ impl OptionList {
             OptionList::Level => words::level_label(),
             OptionList::Shape => words::shape_label(),
             OptionList::Symmetry => words::symmetry_label(),
-            OptionList::Needs => words::technique_label(),
+            OptionList::RequiredTechnique => words::technique_label(),
             OptionList::Pattern => words::pattern_label(),
             OptionList::Scale => words::rating_label(),
         }
@@ -81,7 +81,7 @@ impl OptionList {
                     add(symmetry.name(), words::symmetry_name(symmetry));
                 }
             }
-            OptionList::Needs => {
+            OptionList::RequiredTechnique => {
                 add("", words::any_option());
                 for one in &TECHNIQUE_INFOS {
                     if one.is_default && one.level > Level::Easy {
@@ -131,7 +131,7 @@ impl OptionList {
             }
             OptionList::Shape => return shape_code(order.shape),
             OptionList::Symmetry => order.symmetry.name(),
-            OptionList::Needs => order.needed_technique.as_deref().unwrap_or_default(),
+            OptionList::RequiredTechnique => order.needed_technique.as_deref().unwrap_or_default(),
             OptionList::Pattern => match form.pattern_source {
                 PatternSource::Anywhere => "0",
                 PatternSource::Selected => "1",
@@ -162,7 +162,7 @@ impl OptionList {
                 order.shape = shape.unwrap_or(order.shape);
             }
             OptionList::Symmetry => order.symmetry = Symmetry::by_name(value).unwrap_or_default(),
-            OptionList::Needs => {
+            OptionList::RequiredTechnique => {
                 order.needed_technique = Some(value.into()).filter(|id: &String| !id.is_empty())
             }
             OptionList::Pattern => {
@@ -188,14 +188,14 @@ mod tests {
     use play::save::Settings;
 
     #[test]
-    fn what_is_chosen_is_what_is_offered() {
+    fn every_offered_option_can_be_chosen() {
         let mut form = PuzzleForm::new(None, &Page::new(Settings::default(), 0));
         let lists = [
             OptionList::PuzzleKind,
             OptionList::Level,
             OptionList::Shape,
             OptionList::Symmetry,
-            OptionList::Needs,
+            OptionList::RequiredTechnique,
             OptionList::Pattern,
             OptionList::Scale,
         ];

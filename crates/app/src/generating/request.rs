@@ -34,7 +34,7 @@ pub const MAX_PUZZLES: u64 = 100_000;
 impl Request {
     /// Returns `true` if the request is for a single new 9×9 puzzle, and specifies nothing but a
     /// level and a symmetry.
-    pub fn is_of_level(&self) -> bool {
+    pub fn has_only_level_and_symmetry(&self) -> bool {
         let order = PuzzleRequest {
             level: self.requirements.level,
             symmetry: self.requirements.symmetry,

@@ -27,9 +27,9 @@ pub struct GeneratorRun {
     /// The number of puzzles so far.
     pub made_count: u64,
     /// The latest puzzle.
-    pub latest: Option<Board>,
+    pub latest_puzzle: Option<Board>,
     /// The keys of the canonical forms of the puzzles so far, as far as they are known.
-    keys: HashSet<[u8; 12]>,
+    canonical_keys: HashSet<[u8; 12]>,
     /// The puzzles that arrived after a puzzle that is being replaced.
     pub waiting_puzzles: VecDeque<NewPuzzle>,
     /// The puzzle that is being replaced because it was equivalent to an earlier one: its number
@@ -66,8 +66,8 @@ impl GeneratorRun {
             seed,
             lines: String::new(),
             made_count: 0,
-            latest: None,
-            keys: HashSet::new(),
+            latest_puzzle: None,
+            canonical_keys: HashSet::new(),
             waiting_puzzles: VecDeque::new(),
             replacement: None,
             is_over: false,
@@ -109,7 +109,7 @@ impl GeneratorRun {
         made: NewPuzzle,
         (number, attempt): (u64, u64),
     ) {
-        if made.canonical_key.is_some_and(|key| !self.keys.insert(key)) {
+        if made.canonical_key.is_some_and(|key| !self.canonical_keys.insert(key)) {
             if attempt == MAX_DUPLICATES {
                 self.is_exhausted = true;
                 return;
@@ -127,7 +127,7 @@ impl GeneratorRun {
         let line = made.board.to_string();
         self.lines.extend(line.lines());
         self.lines.push('\n');
-        self.latest = Some(made.board);
+        self.latest_puzzle = Some(made.board);
         self.made_count += 1;
     }
 

@@ -41,13 +41,13 @@ pub struct PuzzleStock {
     /// The puzzles that are ready, by the index of their level in [`STOCKED_LEVELS`].
     ready: [Option<Board>; STOCKED_LEVELS.len()],
     /// The puzzle that is being generated, and the index of its level.
-    next: WorkerQuestion<usize, MakePuzzles>,
+    pending: WorkerQuestion<usize, MakePuzzles>,
     /// The timer after which the next puzzle is generated, while it is running.
     timer: Option<Ticket>,
     /// The random seed, or `None` before it is chosen.
     seed: Option<u64>,
     /// The number of puzzles that have been requested with the seed.
-    number: u64,
+    requested_count: u64,
 }
 
 impl PuzzleStock {
@@ -105,7 +105,7 @@ impl PuzzleStock {
     /// Returns the index in [`STOCKED_LEVELS`] of the level to generate next, or `None` if all
     /// puzzles are ready or one is being generated.
     fn next_missing_level(&self) -> Option<usize> {
-        self.ready.iter().position(Option::is_none).filter(|_| !self.next.is_open())
+        self.ready.iter().position(Option::is_none).filter(|_| !self.pending.is_open())
     }
 
     fn start_timer(&mut self, ctx: &mut Context, ms: u32) {
@@ -128,11 +128,11 @@ impl PuzzleStock {
         if !is_idle {
             return self.start_timer(ctx, BUSY_DELAY);
         }
-        let (order, number) = (self.request_for_level(kind), self.number);
-        self.number += 1;
+        let (order, number) = (self.request_for_level(kind), self.requested_count);
+        self.requested_count += 1;
         let numbers = number..number + 1;
         let job = MakePuzzles { request: order, seed, numbers, earlier_attempts: 0 };
-        self.next.ask(ctx, kind, job);
+        self.pending.ask(ctx, kind, job);
     }
 
     /// Sets the random seed, and schedules the next puzzle.
@@ -143,28 +143,28 @@ impl PuzzleStock {
 
     /// Returns `true` while a puzzle is being generated.
     pub fn is_working(&self) -> bool {
-        self.next.is_open()
+        self.pending.is_open()
     }
 
     /// Stops generating, because the workers are needed for something else.
     pub fn stop_generating(&mut self, ctx: &mut Context) {
-        if self.next.is_open() {
-            self.next.forget(ctx);
+        if self.pending.is_open() {
+            self.pending.forget(ctx);
             self.start_timer(ctx, BUSY_DELAY);
         }
     }
 
     /// Returns the task that generates a puzzle, or `None` if no puzzle is being generated.
     pub fn task(&self) -> Option<Ticket> {
-        self.next.task()
+        self.pending.task()
     }
 
     /// Handles an update of the task that generates a puzzle. A failure isn't reported, because the
     /// player isn't waiting for the puzzle.
     pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if let Some(TaskNews::Answer(MakeResult::Puzzles(made))) =
-            self.next.handle_update(ctx, task, update)
-            && let Some(kind) = self.next.take_subject()
+            self.pending.handle_update(ctx, task, update)
+            && let Some(kind) = self.pending.take_subject()
         {
             self.ready[kind] = made.into_iter().next().map(|made| made.board);
             self.start_timer(ctx, NEXT_DELAY);

@@ -24,7 +24,7 @@ impl Persistence {
             let spent = ctx.page.game().play_time();
             ctx.push_effect(Effect::Tab(TabStorage::Time(key, spent)));
         }
-        let _ = self.notice_changes(ctx);
+        let _ = self.detect_changes(ctx);
         self.save_now(ctx);
         self.leave_games(ctx);
         ctx.push_followup(Followup::SaveVisit);
@@ -32,7 +32,7 @@ impl Persistence {
 
     /// Saves in the browser tab the games that aren't in storage yet.
     fn leave_games(&mut self, ctx: &mut Context) {
-        let is_asking = ctx.page.messages.dialog == Some(Dialog::Elsewhere);
+        let is_asking = ctx.page.messages.dialog == Some(Dialog::VersionChoice);
         let here = ctx.page.storage_key(ctx.page.game_id()).map(|key| {
             let mine = ctx.page.game().clone();
             // While the player is asked which game to continue, the other tab's game is the one to

@@ -127,8 +127,8 @@ impl Persistence {
                 }
                 put_in_slot(ctx, game_id.slot, both);
                 if is_shown {
-                    self.theirs = Some(theirs);
-                    ctx.page.messages.dialog = Some(Dialog::Elsewhere);
+                    self.other_tab_game = Some(theirs);
+                    ctx.page.messages.dialog = Some(Dialog::VersionChoice);
                 } else {
                     ctx.report(storage::changed_in_other_tab());
                 }
@@ -145,7 +145,7 @@ impl Persistence {
         key: String,
         record: Option<Vec<u8>>,
     ) {
-        let theirs = self.theirs.take();
+        let theirs = self.other_tab_game.take();
         // The other tab may have played on since the player was asked.
         let kept = record.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
         let theirs = match kept.filter(|_| theirs.is_some()) {
@@ -173,7 +173,8 @@ impl Persistence {
 /// selected before, or the shape has changed, selects the first empty cell.
 fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
-    let untouched = ctx.page.input_state.selection == Selection::from_cell(ctx.page.first_empty());
+    let untouched =
+        ctx.page.input_state.selection == Selection::from_cell(ctx.page.first_empty_cell());
     put_in_slot(ctx, slot, game);
     if untouched || ctx.page.shape() != shape {
         ctx.select_first_empty();
@@ -185,10 +186,10 @@ fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
 
 /// Resumes a game like [`resume_game`], but keeps a report about the board on the status line.
 fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
-    let fresh = ctx.page.messages.valid_until == Some(ctx.page.play_state.change_count);
+    let fresh = ctx.page.messages.valid_at == Some(ctx.page.play_state.change_count);
     resume_game(ctx, slot, game);
     if fresh {
-        ctx.page.messages.valid_until = Some(ctx.page.play_state.change_count);
+        ctx.page.messages.valid_at = Some(ctx.page.play_state.change_count);
         let is_own = matches!(slot, GameSlot::OwnBoard(_))
             && ctx.page.play_state.games.current_slot() == slot;
         if is_own && ctx.page.position().is_started() {

@@ -10,7 +10,7 @@ use play::{
 use crate::{
     effect::StoreCall,
     page::{GameId, Page},
-    preferences::first_rules,
+    preferences::default_rules,
 };
 
 /// The interval at which the play time is saved with the session, in milliseconds. The saved time
@@ -56,7 +56,7 @@ impl KnownRecords {
     /// a first visit. `rules` is the number of elimination rules.
     pub fn assume_nothing_stored(&mut self, rules: usize) {
         self.session = Some(Session::default());
-        let rules = first_rules(rules);
+        let rules = default_rules(rules);
         self.preferences = Some(Preferences { used_rules: rules, ..Preferences::default() });
     }
 

@@ -22,7 +22,7 @@ use crate::{
 #[derive(Default)]
 pub struct RestoreProgress {
     /// The answer that restoring waits for.
-    step: AwaitedAnswer,
+    awaited: AwaitedAnswer,
     /// Whether the player started something before the session was restored.
     pub has_started_game: bool,
     /// The record of the session that the browser tab saved.
@@ -105,12 +105,12 @@ impl RestoreProgress {
     /// Returns `true` if restoring the session is finished, even if the preferences are still
     /// missing.
     pub fn is_over(&self) -> bool {
-        matches!(self.step, AwaitedAnswer::Finished | AwaitedAnswer::Preferences)
+        matches!(self.awaited, AwaitedAnswer::Finished | AwaitedAnswer::Preferences)
     }
 
     /// Stops restoring everything except the preferences.
     pub fn abandon_session(&mut self) {
-        self.step = match self.step {
+        self.awaited = match self.awaited {
             AwaitedAnswer::Records | AwaitedAnswer::Preferences => AwaitedAnswer::Preferences,
             _ => AwaitedAnswer::Finished,
         };
@@ -123,7 +123,7 @@ impl RestoreProgress {
         ctx: &mut Context,
         answer: Option<StoreAnswer>,
     ) -> Option<StoreCall> {
-        match (std::mem::replace(&mut self.step, AwaitedAnswer::Finished), answer) {
+        match (std::mem::replace(&mut self.awaited, AwaitedAnswer::Finished), answer) {
             (AwaitedAnswer::Records, answer) => {
                 let mut records = records_of(answer);
                 let mut next = || records.next().flatten();
@@ -147,7 +147,7 @@ impl RestoreProgress {
                 if session.puzzle_number.is_none() && session.own_board.0 != 0 {
                     let slot = GameSlot::OwnBoard(session.own_board.0);
                     let key = save::game_key(None, slot, ctx.page.game())?;
-                    self.step = AwaitedAnswer::OwnGame(slot, key.clone(), file);
+                    self.awaited = AwaitedAnswer::OwnGame(slot, key.clone(), file);
                     return Some(StoreCall::Read(vec![key]));
                 }
                 self.request_files(file, session.puzzle_number)
@@ -173,7 +173,7 @@ impl RestoreProgress {
                 None
             }
             (AwaitedAnswer::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
-                self.step = AwaitedAnswer::Open(number);
+                self.awaited = AwaitedAnswer::Open(number);
                 self.files_to_reopen =
                     Some((PickedFiles::from_recent(one, files), number.unwrap_or(0)));
                 None
@@ -192,7 +192,7 @@ impl RestoreProgress {
             }
             // This is the answer to a call that no longer matters.
             (step @ AwaitedAnswer::Open(_), _) => {
-                self.step = step;
+                self.awaited = step;
                 None
             }
             (AwaitedAnswer::Files(one, _), Some(StoreAnswer::Files(None))) => {
@@ -211,7 +211,7 @@ impl RestoreProgress {
     ) -> Option<StoreCall> {
         let file = file?;
         let call = StoreCall::Files(file.files_key());
-        self.step = AwaitedAnswer::Files(file, number);
+        self.awaited = AwaitedAnswer::Files(file, number);
         Some(call)
     }
 
@@ -231,7 +231,7 @@ impl RestoreProgress {
         (number, record): (u64, Record),
     ) -> Option<StoreCall> {
         let AwaitedAnswer::Open(wanted) =
-            std::mem::replace(&mut self.step, AwaitedAnswer::Finished)
+            std::mem::replace(&mut self.awaited, AwaitedAnswer::Finished)
         else {
             return None;
         };
@@ -242,7 +242,7 @@ impl RestoreProgress {
         let fresh = Game::new(record.position.clone());
         let slot = GameSlot::Puzzle(number as usize);
         let key = save::game_key(Some(open.id), slot, &fresh).unwrap_or_default();
-        self.step = AwaitedAnswer::Game { open, number, record, key: key.clone() };
+        self.awaited = AwaitedAnswer::Game { open, number, record, key: key.clone() };
         Some(StoreCall::Read(vec![key]))
     }
 

@@ -22,7 +22,7 @@ const WRITE_DELAY: u32 = 60;
 impl Persistence {
     /// Detects whether the page has changed since the last comparison, and schedules saving the
     /// changes.
-    pub(super) fn notice_changes(&mut self, ctx: &mut Context) -> StateChange {
+    pub(super) fn detect_changes(&mut self, ctx: &mut Context) -> StateChange {
         let now = current_state(ctx.page);
         let before = self.last_seen.replace(now);
         if before == Some(now) {
@@ -32,8 +32,8 @@ impl Persistence {
         // The previous game may have changed right before the player left it.
         let left = before.map(|before| before.0.slot).filter(|slot| slot.puzzle_number().is_none());
         for slot in left.into_iter().chain([game_id.slot]) {
-            if !self.dirty.contains(&slot) {
-                self.dirty.push(slot);
+            if !self.dirty_slots.contains(&slot) {
+                self.dirty_slots.push(slot);
             }
         }
         let known = ctx.page.storage_key(game_id).and_then(|key| self.saved_records.get(&key));
@@ -63,14 +63,14 @@ impl Persistence {
     pub fn save_now(&mut self, ctx: &mut Context) {
         self.timer = None;
         // The player is being asked which game to save.
-        if ctx.page.messages.dialog == Some(Dialog::Elsewhere) {
+        if ctx.page.messages.dialog == Some(Dialog::VersionChoice) {
             return;
         }
         if !self.has_begun {
             self.mark_all_dirty(ctx.page);
         }
         let collection = ctx.page.collection_id();
-        for slot in std::mem::take(&mut self.dirty) {
+        for slot in std::mem::take(&mut self.dirty_slots) {
             let game_id = GameId { collection, slot };
             let Some(state) = ctx.page.play_state.games.game_of(slot).cloned() else { continue };
             let Some(key) = save::game_key(collection, slot, &state) else { continue };
@@ -163,7 +163,7 @@ impl Persistence {
 
     /// Marks every game as possibly changed, because changes weren't tracked before saving began.
     pub(super) fn mark_all_dirty(&mut self, page: &Page) {
-        self.dirty = page.play_state.games.slots().collect();
+        self.dirty_slots = page.play_state.games.slots().collect();
     }
 }
 

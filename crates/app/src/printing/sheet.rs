@@ -13,7 +13,7 @@ use view::{
     words::printing as words,
 };
 
-use super::sheet_facts::{PreparedPuzzle, SheetFacts};
+use super::sheet_facts::{PrintedFacts, SheetFacts};
 use super::source::{GeneratedPuzzles, PrintSource};
 use crate::page::{Page, SearchScope};
 
@@ -26,7 +26,7 @@ pub struct PreparedSheet {
     /// Whether numbers of puzzles of the list remain to be added.
     pub is_listing: bool,
     /// The jobs that remain to be started, each of which generates puzzles.
-    pub make_jobs: VecDeque<MakePuzzles>,
+    pub generation_jobs: VecDeque<MakePuzzles>,
     /// The puzzles so far, in the order of the source.
     pub puzzles: Vec<PrintedPuzzle>,
     /// Whether the saved games of the puzzles were read, or aren't needed.
@@ -34,7 +34,7 @@ pub struct PreparedSheet {
     /// The facts that are known about all puzzles.
     pub known_facts: SheetFacts,
     /// The known facts about each puzzle. Empty before any facts are known.
-    pub prepared: Vec<PreparedPuzzle>,
+    pub puzzle_facts: Vec<PrintedFacts>,
     /// The number of puzzles, including those that are still to be read or generated.
     pub puzzle_count: usize,
     /// The facts that are missing because the preparation was stopped, by the player or because of
@@ -91,11 +91,11 @@ impl PreparedSheet {
             collection_id: page.collection_id(),
             remaining_numbers: VecDeque::new(),
             is_listing: false,
-            make_jobs: VecDeque::new(),
+            generation_jobs: VecDeque::new(),
             puzzles: Vec::new(),
             has_games: true,
             known_facts: SheetFacts::default(),
-            prepared: Vec::new(),
+            puzzle_facts: Vec::new(),
             puzzle_count: 0,
             missing_facts: SheetFacts::default(),
             lacks_puzzles: false,
@@ -110,7 +110,7 @@ impl PreparedSheet {
             },
             PrintSource::List(_) => (sheet.is_listing, sheet.has_games) = (true, false),
             PrintSource::Generated(made) => {
-                sheet.make_jobs = made.make_jobs().into();
+                sheet.generation_jobs = made.generation_jobs().into();
                 sheet.puzzle_count = made.puzzle_count.min(GeneratedPuzzles::MAX_COUNT) as usize;
             }
         }
@@ -136,7 +136,7 @@ impl PreparedSheet {
     pub fn stop(&mut self, needed: &SheetFacts) {
         self.lacks_puzzles |= self.is_listing || self.puzzles.len() < self.puzzle_count;
         self.remaining_numbers.clear();
-        self.make_jobs.clear();
+        self.generation_jobs.clear();
         (self.is_listing, self.has_games) = (false, true);
         self.missing_facts = self.missing_facts.union(&needed.difference(&self.known_facts));
         self.known_facts = self.known_facts.union(needed);
@@ -147,8 +147,8 @@ impl PreparedSheet {
     pub fn missing_report(&self, options: &PrintOptions) -> Option<String> {
         let needed = SheetFacts::required_by(options);
         let lacks_facts = needed.difference(&self.missing_facts) != needed;
-        let has_no_code = |puzzle: &&PreparedPuzzle| options.shows_code && puzzle.code.is_none();
-        let without_code = self.prepared.iter().filter(has_no_code).count();
+        let has_no_code = |puzzle: &&PrintedFacts| options.shows_code && puzzle.code.is_none();
+        let without_code = self.puzzle_facts.iter().filter(has_no_code).count();
         match (self.lacks_puzzles, lacks_facts, without_code) {
             (true, ..) => Some(words::puzzles_missing().into()),
             (_, true, _) => Some(words::stopped_early().into()),
@@ -172,7 +172,7 @@ impl PreparedSheet {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if options.is_sorted_by_level {
             let grade = |index: &usize| {
-                let grade = self.prepared.get(*index).and_then(|puzzle| puzzle.grade.as_ref());
+                let grade = self.puzzle_facts.get(*index).and_then(|puzzle| puzzle.grade.as_ref());
                 grade.map_or((u8::MAX, 0), |grade| (grade.level, grade.score))
             };
             order.sort_by_key(grade);
@@ -219,7 +219,7 @@ impl PreparedSheet {
         options: &PrintOptions,
         page: &Page,
     ) -> PrintedItem {
-        let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
+        let (puzzle, prepared) = (&self.puzzles[index], self.puzzle_facts.get(index));
         let shape = puzzle.position.shape();
         let heading = words::puzzle_heading(self.printed_number(index, place), shape);
         let grade = prepared.and_then(|puzzle| puzzle.grade.as_ref());
@@ -242,7 +242,7 @@ impl PreparedSheet {
         options: &PrintOptions,
         page: &Page,
     ) -> PrintedItem {
-        let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
+        let (puzzle, prepared) = (&self.puzzles[index], self.puzzle_facts.get(index));
         let class = prepared.map_or(SolutionClass::Unknown, |puzzle| puzzle.class);
         let line = prepared.filter(|_| class == SolutionClass::Proper);
         let solution =

@@ -25,7 +25,7 @@ pub struct SheetFacts {
 
 /// The facts that were found about a puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct PreparedPuzzle {
+pub struct PrintedFacts {
     /// The level and the score. `None` if they weren't requested, if the puzzle doesn't have
     /// exactly one solution, or if the board is too large for human techniques.
     pub grade: Option<GradedPuzzle>,
@@ -112,7 +112,7 @@ impl SheetFacts {
     }
 }
 
-impl PreparedPuzzle {
+impl PrintedFacts {
     /// Stores the fact that a job has found. Outcomes without a fact change nothing.
     pub fn store_outcome(&mut self, outcome: JobOutcome) {
         match outcome {

@@ -120,7 +120,7 @@ impl GeneratedPuzzles {
 
     /// Returns the jobs that generate the puzzles, one per level, or a single job if the puzzles
     /// have no levels.
-    pub fn make_jobs(&self) -> Vec<MakePuzzles> {
+    pub fn generation_jobs(&self) -> Vec<MakePuzzles> {
         let make = |level: Option<Level>, count: u64| {
             let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };
             MakePuzzles { request, seed: self.seed, numbers: 0..count, earlier_attempts: 0 }
@@ -148,11 +148,11 @@ mod tests {
             seed: 7,
         };
         assert_eq!(made.level_counts(), expected);
-        assert_eq!(made.make_jobs().len(), expected.len());
+        assert_eq!(made.generation_jobs().len(), expected.len());
     }
 
     #[test]
-    fn levels_are_shared_evenly() {
+    fn puzzles_are_distributed_evenly_over_the_levels() {
         use Level::{Easy, Extreme, Hard, Medium, Unfair};
         check(6, Easy, Hard, &[(Easy, 2), (Medium, 2), (Hard, 2)]);
         check(7, Easy, Hard, &[(Easy, 3), (Medium, 2), (Hard, 2)]);
@@ -174,7 +174,7 @@ mod tests {
                 shape,
                 seed: 7,
             };
-            assert_eq!(made.make_jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
+            assert_eq!(made.generation_jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
             assert_eq!(GeneratedPuzzles::from_saved(made.to_saved()), Some(made));
             for spoilt in [
                 GeneratedSheet { side: 7, ..made.to_saved() },

@@ -65,7 +65,7 @@ pub fn HintLesson() -> impl IntoView {
     let found_nothing = memo(|| read_app(|app| app.hinting.is_search_exhausted(&app.page)));
     let more = part(move || {
         let has_tried_all = found_nothing.get()?;
-        let all = Button::event(hinting::Event::TryAll)
+        let all = Button::event(hinting::Event::TryAllTechniques)
             .class("command")
             .label(words::try_all_techniques());
         let digit = Button::event(hinting::Event::ShowDigit).class("command");
@@ -104,13 +104,13 @@ pub fn HintLesson() -> impl IntoView {
 /// cut. The board isn't scrolled.
 fn show_latest() {
     const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
-    const PARTS: &str =
+    const PART_COUNT: &str =
         ".lesson[role=tablist], .lesson-of > .level, .lesson-of > .tale > p, .proof > .row";
     let Some(place) = document().query_selector(".place-of").ok().flatten() else { return };
     let latest = elements_within(&place, LATEST).pop();
     if let Some(latest) = latest.filter(|_| place.scroll_height() > place.client_height()) {
         let bottom = |element: &Element| element.get_bounding_client_rect().bottom().floor();
-        for part in elements_within(&place, PARTS) {
+        for part in elements_within(&place, PART_COUNT) {
             part.scroll_into_view();
             if bottom(&latest) <= bottom(&place) {
                 break;
@@ -163,7 +163,7 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .label(words::show_less())
         .hidden(move || !matches!(state.get(), HintState::Step(2..)));
     let is_entry_wrong = move || matches!(state.get(), HintState::Mistake { is_entry: true, .. });
-    let remove = Button::event(hinting::Event::RemoveWrong)
+    let remove = Button::event(hinting::Event::RemoveWrongEntries)
         .class("command first")
         .label(words::remove_mistakes())
         .hidden(move || !is_entry_wrong());

@@ -138,7 +138,7 @@ fn grouping_choices() -> AnyView {
         let choose = move |value: String| {
             let mut view = read_untracked(|app| app.step_lists.steps_view);
             view.choose(choice, value.parse().unwrap_or_default());
-            dispatch(Event::View(view));
+            dispatch(Event::SetView(view));
         };
         select(lists::choice_label(choice), names, chosen, choose)
     };
@@ -216,7 +216,7 @@ pub fn PathLesson() -> impl IntoView {
             .chain([found.conclusion_sentence]);
         let text = sentence_paragraphs(&parts.collect::<Vec<_>>());
         let lines = found.proof_lines.into_iter().map(|line| (line.depth, line.text)).collect();
-        let why = proof_lines(lines, line, |line| Event::Line(line).into(), Vec::new());
+        let why = proof_lines(lines, line, |line| Event::GoToLine(line).into(), Vec::new());
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), text, about, why].into_any())
     });
@@ -256,7 +256,7 @@ fn route_choice() -> AnyView {
     let choose = |n| {
         let to = Route::ToCell(read_untracked(|app| app.page.focused_cell()));
         let route = [Route::Whole, Route::FromHere, to].get(n).copied();
-        dispatch(Event::Route(route.unwrap_or_default()));
+        dispatch(Event::FindPath(route.unwrap_or_default()));
     };
     select_nth(lists::route_label(), lists::route_names(), chosen, choose)
 }

@@ -30,7 +30,7 @@ pub fn PracticeLesson() -> impl IntoView {
         let chosen = read_app(|app| app.practising.chosen_index);
         chosen.map_or("any".into(), |at| at.to_string())
     };
-    let choose = |value: String| dispatch(practising::Event::Choose(value.parse().ok()));
+    let choose = |value: String| dispatch(practising::Event::ChooseTechnique(value.parse().ok()));
     let choice = select(words::technique_label(), options, chosen, choose);
     const COLLECTION: &str = "collection";
     let sources = || {
@@ -89,7 +89,7 @@ pub fn PracticeLesson() -> impl IntoView {
             Some(if is_over { "command primary" } else { "command" }.into())
         },
     );
-    let show = Button::event(practising::Event::Show)
+    let show = Button::event(practising::Event::ShowAnswer)
         .class("command")
         .label(words::show_step())
         .hidden(move || !is_open.get());
@@ -116,7 +116,7 @@ pub fn PracticeLesson() -> impl IntoView {
         let text = (!is_new).then(|| words::answer_tally(tally, in_a_row, helped))?;
         Some(view! { <p class="detail">{text}</p> }.into_any())
     });
-    let back = Button::event(practising::Event::Back)
+    let back = Button::event(practising::Event::GoBack)
         .class("command")
         .label(words::back_to_puzzle())
         .hidden(|| read_app(|app| !app.practising.can_go_back(&app.page)));

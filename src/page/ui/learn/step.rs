@@ -37,11 +37,11 @@ pub fn step_explanation() -> AnyView {
         };
         let moves = || {
             vec![
-                button(words::previous_line(), "M11 3 5 8l6 5z", hinting::Event::Back),
-                button(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
+                button(words::previous_line(), "M11 3 5 8l6 5z", hinting::Event::PreviousLine),
+                button(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::NextLine),
             ]
         };
-        let go = |line| hinting::Event::Line(line).into();
+        let go = |line| hinting::Event::GoToLine(line).into();
         (!lines.is_empty()).then(|| proof_lines(lines, line, go, moves()))
     });
     let technique = memo(|| {
@@ -120,7 +120,7 @@ pub fn technique_choice() -> AnyView {
     let list = preset_or_own(
         words::techniques_label(),
         || read_app(|app| app.page.preferences.preset),
-        |preset| dispatch(customizing::Event::Techniques(preset)),
+        |preset| dispatch(customizing::Event::ChooseTechniques(preset)),
     );
     let change = Button::event(dialogs::Event::Open(Dialog::Techniques)).class("command");
     let change = change.label(technique_list::dialog_name());

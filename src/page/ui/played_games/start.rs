@@ -93,7 +93,7 @@ fn start_section(heading: &'static str, class: &'static str, content: Vec<AnyVie
 
 /// Creates the button that opens the sample collection.
 pub fn sample_button() -> Button {
-    Button::event(sharing::Event::Sample).class("command").label(::view::words::open_sample())
+    Button::event(sharing::Event::OpenSample).class("command").label(::view::words::open_sample())
 }
 
 /// Creates the button that opens today's puzzle, with the player's progress in it.
