@@ -31,7 +31,7 @@ pub fn start_app(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     let now = browser::current_theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));
     let app = App::new(theme.map_or(Theme::System, |(theme, _)| theme));
-    let notified = app.parts().map(|part| part.revision());
+    let notified = app.tracked_parts().map(|part| part.revision());
     HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
     RUNNER.set(Some(EffectRunner::new(dispatch_event, focus, draw)));
 }
@@ -74,7 +74,7 @@ struct LentApp {
 #[inline(never)]
 fn lend_app() -> LentApp {
     let host = app_host().borrow();
-    let read_before = host.app.parts().map(|part| part.replace_is_read(false));
+    let read_before = host.app.tracked_parts().map(|part| part.replace_is_read(false));
     LentApp { host, read_before }
 }
 
@@ -82,7 +82,7 @@ impl Drop for LentApp {
     #[inline(never)]
     fn drop(&mut self) {
         CHANGES.with(|changes| {
-            let parts = self.host.app.parts().into_iter().zip(self.read_before);
+            let parts = self.host.app.tracked_parts().into_iter().zip(self.read_before);
             for ((part, was_read), change) in parts.zip(changes) {
                 if part.replace_is_read(was_read) {
                     change.track();
@@ -125,7 +125,7 @@ pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
 /// update.
 fn finish_update(effects: Vec<Effect>) {
     let mut host = app_host().borrow_mut();
-    let now = host.app.parts().map(|part| part.revision());
+    let now = host.app.tracked_parts().map(|part| part.revision());
     let before = std::mem::replace(&mut host.notified, now);
     drop(host);
     CHANGES.with(|changes| {

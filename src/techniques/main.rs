@@ -69,7 +69,7 @@ fn write_site(site: &Path) -> Result<(), Box<dyn Error>> {
         let language = Language {
             language_code: code,
             folder,
-            locale: Locale { catalogue, cells: CellNames::Numbers },
+            locale: Locale { catalogue, cell_names: CellNames::Numbers },
             entries: &parse_entries(files.iter().map(String::as_str))?,
             course: &parse_course(&fs::read_to_string(sources.join(code).join("course.txt"))?)?,
             usage: &usage,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use explain::{Explanation, LEVELS};
+use explain::{Explanation, LEVEL_COUNT};
 use formats::{Letters, Text};
 use grid::{Board, Cell, Digit, Position};
 use human::{Options, Pencilmarks, Step, Technique};
@@ -72,7 +72,7 @@ impl ShownPosition {
     /// Draws the board with the whole step as an SVG document.
     pub fn draw_picture(&self) -> String {
         let view = BoardView::from_game(&self.game);
-        let hint = hint::draw_step(&self.explanation, LEVELS - 1, 0, view.shape);
+        let hint = hint::draw_step(&self.explanation, LEVEL_COUNT - 1, 0, view.shape);
         let svg = board_picture(&view.with_hint(&hint.cells), Some(&hint), &|d| d.to_string());
         svg.trim_end().to_owned()
     }

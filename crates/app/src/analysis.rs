@@ -232,7 +232,7 @@ impl Analysis {
         );
     }
 
-    fn handle_measured(&mut self, ctx: &mut Context, mut measured: MeasureResult) {
+    fn handle_results(&mut self, ctx: &mut Context, mut measured: MeasureResult) {
         let (Some(run), Some(collection)) = (&mut self.run, self.collection_id) else { return };
         let (from, pass) = (run.done_count, run.pass);
         run.done_count += measured.puzzle_count;
@@ -447,7 +447,7 @@ impl Analysis {
 impl Feature for Analysis {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         let is_pass = matches!(event, Event::Find(_) | Event::Rate);
         is_pass.then_some(Destination::Place(Place::Collection))
     }
@@ -471,7 +471,7 @@ impl Feature for Analysis {
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if self.pass.task() == Some(task) {
             match self.pass.handle_update(ctx, task, update) {
-                Some(TaskNews::Batch(measured)) => self.handle_measured(ctx, measured),
+                Some(TaskNews::Batch(measured)) => self.handle_results(ctx, measured),
                 Some(TaskNews::AllDone) => self.finish_pass(ctx),
                 Some(TaskNews::Failed(failure)) => {
                     self.drop_run(ctx);

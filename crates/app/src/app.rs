@@ -79,7 +79,7 @@ impl App {
     pub fn command_context(&self) -> CommandContext {
         let page = &self.page;
         let (has_previous, has_next) = match self.collection_list.is_narrowed(page) {
-            true => self.collection_list.has_neighbours(page, self.opening.number_asked_for(page)),
+            true => self.collection_list.has_neighbours(page, self.opening.requested_number(page)),
             false => {
                 let has = |after| self.opening.adjacent_number(page, after).is_some();
                 (has(false), has(true))
@@ -111,7 +111,7 @@ impl App {
 
     /// Handles an event and the follow-ups that it causes.
     pub(crate) fn handle_event(&mut self, event: Event, output: &mut EventOutput) {
-        if let Some(to) = event.leads_to() {
+        if let Some(to) = event.destination() {
             self.handle_event(navigation::Event::GoTo(to).into(), output);
         }
         between::before_event(self, &event, output);

@@ -120,7 +120,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
         }
         Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
             true => {
-                let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
+                let from = app.opening.requested_number(&app.page).unwrap_or(u64::MAX);
                 app.with_feature(output, |list: &mut CollectionList, ctx| {
                     list.move_through_list(ctx, from, way)
                 });
@@ -204,7 +204,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
         }
         Followup::ContinueSavedGame(collection, number, position) => {
             app.with_feature(output, |recent: &mut RecentList, ctx| {
-                if !recent.open_at(ctx, collection, number) {
+                if !recent.open_files_at(ctx, collection, number) {
                     ctx.begin_game(*position, GameSource::Other, String::new());
                 }
             });

@@ -32,8 +32,7 @@ use crate::{
 /// The list, and the part of it that was read last.
 #[derive(Default)]
 pub struct CollectionList {
-    /// The id of the listed collection and the number of its puzzles, or `None` if no collection is
-    /// open.
+    /// The id and the puzzle count of the listed collection, or `None` if no collection is open.
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub query: ListQuery,
@@ -43,7 +42,7 @@ pub struct CollectionList {
     wider_filters: Vec<String>,
     /// The filter and the wider filters that apply again once the list is no longer limited to the
     /// selected puzzles; `None` if it isn't limited.
-    filters_of_all: Option<(String, Vec<String>)>,
+    paused_filters: Option<(String, Vec<String>)>,
     /// The fault in the filter or the order, if any.
     query_fault: Option<ExpressionError>,
     /// The filter that is being typed, and the timer after which it is accepted.
@@ -58,10 +57,10 @@ pub struct CollectionList {
     listed_choices: ListChoices,
     part: WorkerQuestion<(), Browse, ListPart>,
     /// The number of the collection's puzzle that was on the board when `part` was requested.
-    here: Option<u64>,
+    board_number: Option<u64>,
     walk: ListWalk,
     /// The progress in stored games, by the puzzle's number. A game on the page takes precedence.
-    stored: HashMap<u64, PlayProgress>,
+    stored_progress: HashMap<u64, PlayProgress>,
     storage: Option<StorageCall>,
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
@@ -77,7 +76,7 @@ pub struct CollectionList {
 struct ListChoices {
     query: ListQuery,
     wider_filters: Vec<String>,
-    filters_of_all: Option<(String, Vec<String>)>,
+    paused_filters: Option<(String, Vec<String>)>,
 }
 
 /// The storage call in progress.
@@ -114,8 +113,7 @@ pub enum Event {
     SelectRows {
         /// The row where the range starts.
         from: u64,
-        /// The row where the range ended before. Rows that no longer belong to the range are
-        /// deselected.
+        /// The row where the range ended before. Rows that have left the range are deselected.
         before: u64,
         /// The row where the range ends, which is included.
         to: u64,
@@ -142,7 +140,7 @@ pub static COMPUTE_MISSING_VALUES: Command =
 const TYPING_PAUSE: u32 = 400;
 
 /// The number of rows that are read before and after the visible ones.
-const MARGIN: u64 = 20;
+const ROW_MARGIN: u64 = 20;
 
 impl CollectionList {
     /// Returns the part of the open list that was read last, or `None` if no part was read.
@@ -173,8 +171,7 @@ impl CollectionList {
         self.selection.selected_numbers.contains(&number)
     }
 
-    /// Returns the number of selected puzzles, and the number of deselected puzzles that can be
-    /// selected again.
+    /// Returns the numbers of selected puzzles, and of deselected ones that can be reselected.
     pub fn selected_counts(&self) -> (usize, usize) {
         (self.selection.selected_numbers.len(), self.selection.deselected_numbers.len())
     }
@@ -222,7 +219,7 @@ impl CollectionList {
         let here = page.play_state.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
             Some(game) => progress_of_game(number, game),
-            None => self.stored.get(&number).copied(),
+            None => self.stored_progress.get(&number).copied(),
         }
     }
 
@@ -234,7 +231,7 @@ impl CollectionList {
         }
         let played = self.all_progress(page);
         let solved = played.iter().filter(|played| played.is_solved).count();
-        let filter = self.filters_of_all.as_ref().map_or(&self.query.filter, |(filter, _)| filter);
+        let filter = self.paused_filters.as_ref().map_or(&self.query.filter, |(filter, _)| filter);
         Some(Visit {
             puzzle_number: self.last_number,
             puzzle_count: page.puzzle_count()?,
@@ -274,7 +271,7 @@ impl CollectionList {
 
     /// Stops listing only the selected puzzles: the previous filter applies again.
     fn show_all(&mut self, ctx: &mut Context) {
-        if let Some((filter, wider_filters)) = self.filters_of_all.take() {
+        if let Some((filter, wider_filters)) = self.paused_filters.take() {
             (self.wider_filters, self.typed) = (wider_filters, None);
             self.choose_query(
                 ctx,
@@ -332,13 +329,16 @@ impl CollectionList {
             part.first_row <= start && end <= part.first_row + part.rows.len() as u64
         };
         let here = ctx.page.puzzle_number().map(|number| number as u64);
-        if !self.is_stale && self.here == here && self.shown_part(ctx.page).is_some_and(is_there) {
+        if !self.is_stale
+            && self.board_number == here
+            && self.shown_part(ctx.page).is_some_and(is_there)
+        {
             return;
         }
-        (self.is_stale, self.here) = (false, here);
+        (self.is_stale, self.board_number) = (false, here);
         let job = Browse {
             query: self.query.clone(),
-            rows: start.saturating_sub(MARGIN)..end + MARGIN,
+            rows: start.saturating_sub(ROW_MARGIN)..end + ROW_MARGIN,
             current_number: here,
             play_progress: self.all_progress(ctx.page),
             chart: self.chart.clone(),
@@ -350,7 +350,7 @@ impl CollectionList {
     }
 
     fn all_progress(&self, page: &Page) -> Vec<PlayProgress> {
-        let mut all = self.stored.clone();
+        let mut all = self.stored_progress.clone();
         for (number, game) in page.play_state.games.started_games() {
             let number = number as u64;
             match progress_of_game(number, game) {
@@ -384,7 +384,7 @@ impl CollectionList {
         for (number, record) in numbers.into_iter().zip(records) {
             let kept = record.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
             let played = kept.and_then(|kept| progress_of_game(number, &kept.game));
-            self.stored.extend(played.map(|played| (number, played)));
+            self.stored_progress.extend(played.map(|played| (number, played)));
         }
         self.is_stale = true;
         self.update_rows(ctx);
@@ -400,7 +400,7 @@ impl Feature for CollectionList {
             Event::Filter(filter) => {
                 self.typed = None;
                 self.wider_filters.clear();
-                self.filters_of_all = None;
+                self.paused_filters = None;
                 if ctx.page.collection.is_none() {
                     ctx.report(words::filter_applies_later());
                 }
@@ -443,7 +443,7 @@ impl Feature for CollectionList {
             Event::ShowSelected => {
                 if let Some(query) = self.selected_query().filter(|_| !self.shows_selected()) {
                     let wider = std::mem::take(&mut self.wider_filters);
-                    self.filters_of_all = Some((self.query.filter.clone(), wider));
+                    self.paused_filters = Some((self.query.filter.clone(), wider));
                     self.typed = None;
                     self.choose_query(ctx, query);
                 }
@@ -487,14 +487,13 @@ impl Feature for CollectionList {
             rest.into_iter().for_each(|rest| self.select_rows(ctx, rest));
             return;
         }
-        // If reading fails, the list stays as it was. It is read again when other rows come into
-        // sight.
+        // If reading fails, the list stays as it was until other rows come into sight.
         match self.part.handle_update(ctx, task, update) {
             Some(TaskNews::Answer(Ok(browsed))) => {
                 if browsed.query == self.query {
                     let (query, wider_filters) = (self.query.clone(), self.wider_filters.clone());
-                    let filters_of_all = self.filters_of_all.clone();
-                    self.listed_choices = ListChoices { query, wider_filters, filters_of_all };
+                    let paused_filters = self.paused_filters.clone();
+                    self.listed_choices = ListChoices { query, wider_filters, paused_filters };
                 }
                 self.part.set_answer(browsed);
                 self.query_fault = None;
@@ -529,9 +528,9 @@ impl Feature for CollectionList {
     /// Cancels reading a list that the player has chosen. The list stays as it was.
     fn cancel(&mut self, ctx: &mut Context) {
         if self.part.cancel(ctx) == StateChange::Changed {
-            let ListChoices { query, wider_filters, filters_of_all } = self.listed_choices.clone();
+            let ListChoices { query, wider_filters, paused_filters } = self.listed_choices.clone();
             (self.query, self.wider_filters) = (query, wider_filters);
-            self.filters_of_all = filters_of_all;
+            self.paused_filters = paused_filters;
             ctx.push_followup(Followup::SaveVisit);
         }
     }
@@ -550,7 +549,8 @@ impl Feature for CollectionList {
             ctx.page.collection.as_ref().map(|open| (open.id, open.report.record_count()));
         let here = ctx.page.puzzle_number().map(|number| number as u64);
         let scale = ShownScale(ctx.page.preferences.rating_scale);
-        let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
+        let has_moved =
+            self.is_narrowed(ctx.page) && here != self.board_number && !self.part.is_open();
         if !has_moved && self.query.scale == scale && self.collection == collection {
             return StateChange::Unchanged;
         }

@@ -240,7 +240,7 @@ impl PuzzleEntry {
 impl Feature for PuzzleEntry {
     type Event = Event;
 
-    fn leads_to(_: &Event) -> Option<Destination> {
+    fn destination(_: &Event) -> Option<Destination> {
         Some(Destination::Place(Place::Play))
     }
 

@@ -19,7 +19,7 @@ pub trait Feature: Default {
 
     /// Returns the place next to the board that opens before `_event` is handled, or `None` if the
     /// place stays the same.
-    fn leads_to(_event: &Self::Event) -> Option<Destination> {
+    fn destination(_event: &Self::Event) -> Option<Destination> {
         None
     }
 

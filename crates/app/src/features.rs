@@ -93,10 +93,10 @@ macro_rules! features {
         impl Event {
             /// Returns the place next to the board that the event opens, or `None` if the place
             /// stays the same.
-            pub(crate) fn leads_to(&self) -> Option<$crate::place::Destination> {
+            pub(crate) fn destination(&self) -> Option<$crate::place::Destination> {
                 match self {
                     $(Event::$feature(event) => {
-                        <$module::$feature as $crate::feature::Feature>::leads_to(event)
+                        <$module::$feature as $crate::feature::Feature>::destination(event)
                     })*
                     _ => None,
                 }
@@ -123,7 +123,7 @@ macro_rules! features {
             }
 
             /// Returns the tracked parts of the state, which record reads and changes.
-            pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PART_COUNT] {
+            pub fn tracked_parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PART_COUNT] {
                 let page = &self.page;
                 [
                     &page.play_state,

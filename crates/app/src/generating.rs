@@ -47,14 +47,14 @@ pub struct PuzzleGeneration {
     /// The run in progress, if any.
     run: Option<GeneratorRun>,
     /// A run that has ended, until its collection is open and its end is reported.
-    ended: Option<EndedRun>,
+    ended_run: Option<EndedRun>,
     /// The level of the numbered puzzle that will be put on the board once its random number has
     /// been chosen.
     wanted_level: Option<Level>,
     /// The shared puzzle that is being generated.
-    shared: WorkerQuestion<SharedPuzzle, GetSharedPuzzle>,
+    shared_puzzle: WorkerQuestion<SharedPuzzle, GetSharedPuzzle>,
     /// The request that is checked, and whether it can be met.
-    check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
+    request_check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
 /// A run that has generated all puzzles of its collection, found no more, or was cancelled.
@@ -128,10 +128,10 @@ impl PuzzleGeneration {
     /// one that was checked, or the check isn't finished.
     pub fn check_result(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self
-            .check
+            .request_check
             .subject()
             .filter(|subject| subject.request.requirements == request.requirements);
-        subject.and(self.check.last_answer())
+        subject.and(self.request_check.last_answer())
     }
 
     /// Returns the event that puts another puzzle on the board, like one with this shape, origin
@@ -158,13 +158,13 @@ impl PuzzleGeneration {
         if request.choice != PuzzleChoice::New {
             return;
         }
-        if let Some(before) = self.check.subject_mut()
+        if let Some(before) = self.request_check.subject_mut()
             && before.request.requirements == request.requirements
         {
             return before.request = request;
         }
         let job = CheckPuzzleRequest { request: request.requirements.clone() };
-        self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
+        self.request_check.ask(ctx, CheckedRequest { request, wanted: None }, job);
     }
 
     /// Meets a request: with a puzzle from the stock, with a shared puzzle, or by generating
@@ -182,7 +182,10 @@ impl PuzzleGeneration {
         }
         self.check_request(ctx, request);
         let dialog = ctx.page.messages.dialog;
-        self.check.subject_mut().into_iter().for_each(|subject| subject.wanted = Some(dialog));
+        self.request_check
+            .subject_mut()
+            .into_iter()
+            .for_each(|subject| subject.wanted = Some(dialog));
         self.accept_if_checked(ctx);
     }
 
@@ -216,12 +219,12 @@ impl PuzzleGeneration {
     /// request can't be met and was made without a dialog, reports why.
     fn on_checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
         if let Err(why) = &found
-            && let Some(subject) = self.check.subject_mut()
+            && let Some(subject) = self.request_check.subject_mut()
             && subject.wanted.take() == Some(None)
         {
             ctx.report_with_tone(Tone::Bad, why.clone());
         }
-        self.check.set_answer(found);
+        self.request_check.set_answer(found);
         self.accept_if_checked(ctx);
     }
 
@@ -230,10 +233,11 @@ impl PuzzleGeneration {
     fn accept_if_checked(&mut self, ctx: &mut Context) {
         // A player who has closed the dialog no longer wants the puzzles.
         let wanted = Some(ctx.page.messages.dialog);
-        let is_wanted = self.check.subject().is_some_and(|subject| subject.wanted == wanted);
+        let is_wanted =
+            self.request_check.subject().is_some_and(|subject| subject.wanted == wanted);
         if is_wanted
-            && matches!(self.check.last_answer(), Some(Ok(_)))
-            && let Some(CheckedRequest { request, .. }) = self.check.take_subject()
+            && matches!(self.request_check.last_answer(), Some(Ok(_)))
+            && let Some(CheckedRequest { request, .. }) = self.request_check.take_subject()
         {
             self.accept_request(ctx, request);
         }
@@ -255,12 +259,17 @@ impl PuzzleGeneration {
     /// short delay.
     fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
-        self.shared.ask_shown(ctx, shared, words::generating_title(1), GetSharedPuzzle { shared });
+        self.shared_puzzle.ask_shown(
+            ctx,
+            shared,
+            words::generating_title(1),
+            GetSharedPuzzle { shared },
+        );
     }
 
     /// Puts the generated shared puzzle on the board, or reports that no puzzle has its number.
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
-        let Some(shared) = self.shared.take_subject() else { return };
+        let Some(shared) = self.shared_puzzle.take_subject() else { return };
         let Some(NumberedPuzzle { board, .. }) = taken else {
             let SharedKey::Number(number) = shared.key else { return };
             let refused = words::no_such_number(number.into(), PUZZLES_PER_LEVEL.into());
@@ -277,7 +286,7 @@ impl PuzzleGeneration {
     }
 
     fn begin_run(&mut self, ctx: &mut Context, seed: u64) {
-        let is_busy = self.run.is_some() || self.shared.is_open();
+        let is_busy = self.run.is_some() || self.shared_puzzle.is_open();
         let Some(request) = self.last_request.clone().filter(|_| !is_busy) else { return };
         let count = request.count.clamp(1, request::MAX_PUZZLES);
         let order = request.requirements.clone();
@@ -293,12 +302,12 @@ impl PuzzleGeneration {
 
     /// Adds generated puzzles to the run, or ends the run and reports why the request can't be met.
     /// `is_last` means that no more puzzles will follow.
-    fn handle_made(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
+    fn handle_generated(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
         match made {
             MakeResult::Puzzles(puzzles) => {
                 run.waiting_puzzles.extend(puzzles);
-                run.is_over |= is_last;
+                run.has_all_puzzles |= is_last;
                 run.take_waiting(ctx);
                 self.continue_run(ctx);
             }
@@ -335,7 +344,7 @@ impl PuzzleGeneration {
     /// puzzles.
     fn continue_run(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
-        if run.is_exhausted || (run.is_over && run.replacement.is_none()) {
+        if run.is_exhausted || (run.has_all_puzzles && run.replacement.is_none()) {
             return self.finish_run(ctx);
         }
         ctx.set_progress(
@@ -354,7 +363,7 @@ impl PuzzleGeneration {
         let took = work.map_or(0.0, |work| ctx.now - work.started_at);
         if run.request.count > 1 {
             run.open_collection(ctx);
-            self.ended = Some(EndedRun::new(&run, took));
+            self.ended_run = Some(EndedRun::new(&run, took));
         } else if let Some(board) = run.latest_puzzle {
             let status =
                 words::generated_one(board.filled_count(), took, run.request.requirements.level);
@@ -368,8 +377,8 @@ impl PuzzleGeneration {
     }
 
     fn drop_run(&mut self, ctx: &mut Context) -> Option<GeneratorRun> {
-        self.ended = None;
-        self.shared.forget(ctx);
+        self.ended_run = None;
+        self.shared_puzzle.forget(ctx);
         self.puzzles.forget(ctx);
         let run = self.run.take()?;
         ctx.end_work(run.work_ticket);
@@ -381,7 +390,7 @@ impl PuzzleGeneration {
 impl Feature for PuzzleGeneration {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         let place = match event {
             Event::Make(request) if request.count > 1 => Place::Collection,
             Event::Make(_) | Event::Play(_) | Event::PlayDay(..) => Place::Play,
@@ -420,17 +429,19 @@ impl Feature for PuzzleGeneration {
         let replacing = self.run.as_ref().and_then(|run| run.replacement);
         if self.stock.task() == Some(task) {
             self.stock.on_update(ctx, task, update);
-        } else if self.check.task() == Some(task) {
-            match self.check.handle_update(ctx, task, update) {
+        } else if self.request_check.task() == Some(task) {
+            match self.request_check.handle_update(ctx, task, update) {
                 Some(TaskNews::Answer(found)) => self.on_checked(ctx, found),
                 Some(TaskNews::Failed(failure)) => {
-                    self.check.forget(ctx);
+                    self.request_check.forget(ctx);
                     ctx.alert_failure(&failure);
                 }
                 _ => {}
             }
-        } else if self.shared.task() == Some(task) {
-            if let Some(TaskNews::Answer(taken)) = self.shared.handle_update(ctx, task, update) {
+        } else if self.shared_puzzle.task() == Some(task) {
+            if let Some(TaskNews::Answer(taken)) =
+                self.shared_puzzle.handle_update(ctx, task, update)
+            {
                 self.handle_shared(ctx, taken);
             }
         } else if replacing.is_some_and(|(.., replacing)| replacing == task) {
@@ -438,10 +449,10 @@ impl Feature for PuzzleGeneration {
         } else {
             match self.puzzles.handle_update(ctx, task, update) {
                 // A single puzzle arrives as an answer, and several arrive in batches.
-                Some(TaskNews::Answer(made)) => self.handle_made(ctx, made, true),
-                Some(TaskNews::Batch(made)) => self.handle_made(ctx, made, false),
+                Some(TaskNews::Answer(made)) => self.handle_generated(ctx, made, true),
+                Some(TaskNews::Batch(made)) => self.handle_generated(ctx, made, false),
                 Some(TaskNews::AllDone) => {
-                    self.run.iter_mut().for_each(|run| run.is_over = true);
+                    self.run.iter_mut().for_each(|run| run.has_all_puzzles = true);
                     self.continue_run(ctx);
                 }
                 Some(TaskNews::Failed(failure)) => self.on_failure(ctx, &failure),
@@ -463,7 +474,7 @@ impl Feature for PuzzleGeneration {
         let is_shown = |ended: &mut EndedRun| {
             page.collection_id() == Some(ended.id) && page.puzzle_count() == Some(ended.count)
         };
-        let ended = self.ended.take_if(is_shown);
+        let ended = self.ended_run.take_if(is_shown);
         match ended {
             Some(EndedRun { count, total, is_exhausted: false, .. }) if count < total => {
                 ctx.report(words::generating_cancelled(count, total));
@@ -493,7 +504,7 @@ impl Feature for PuzzleGeneration {
             if run.made_count > run.opening.puzzle_count {
                 run.open_collection(ctx);
             }
-            self.ended = Some(EndedRun::new(&run, 0.0));
+            self.ended_run = Some(EndedRun::new(&run, 0.0));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Hints: the next step is revealed level by level, and applied at the player's request.
 
 use ::words::{catalogue, steps};
-use explain::{Explanation, LEVELS};
+use explain::{Explanation, LEVEL_COUNT};
 use grid::{Cell, CellValue, DigitSet};
 use human::{Preset, TechniqueSelection};
 use jobs::{FindHint, HintAnswer, HintKind, SolutionCount};
@@ -39,11 +39,11 @@ struct ShownHint {
     moment: Moment,
     /// The step, the mistake, or the reason why there is no hint.
     hint: HintAnswer,
-    /// The level up to which a step is revealed, from 1 to [`LEVELS`]. For a mistake, the level is
+    /// The level up to which a step is revealed, from 1 to [`LEVEL_COUNT`]. For a mistake, the level is
     /// 2 if the wrong cells are marked, otherwise 1.
     level: usize,
     /// The index of the current line of the step's proof; 0 before the proof is revealed.
-    line: usize,
+    proof_line: usize,
     /// The sentence about the hint on the status line.
     report: String,
 }
@@ -53,7 +53,7 @@ struct ShownHint {
 pub struct HintView<'a> {
     /// The step, with its explanation.
     pub explanation: &'a Explanation,
-    /// The level up to which the step is revealed, from 1 to [`LEVELS`].
+    /// The level up to which the step is revealed, from 1 to [`LEVEL_COUNT`].
     pub revealed_level: usize,
     /// The index of the current line of the proof, from 0.
     pub proof_line: usize,
@@ -118,7 +118,7 @@ pub static APPLY_HINT: Command =
 impl ShownHint {
     /// Creates a hint for the current moment, revealed up to a level.
     fn new(ctx: &Context, hint: HintAnswer, level: usize) -> ShownHint {
-        ShownHint { moment: ctx.page.moment(), hint, level, line: 0, report: String::new() }
+        ShownHint { moment: ctx.page.moment(), hint, level, proof_line: 0, report: String::new() }
     }
 }
 
@@ -135,7 +135,7 @@ impl Hints {
 
     /// Returns the step that is shown, or `None` if no hint is shown or the hint isn't a step.
     pub fn shown_step(&self, page: &Page) -> Option<HintView<'_>> {
-        let ShownHint { hint, level, line, .. } = self.shown_hint(page)?;
+        let ShownHint { hint, level, proof_line: line, .. } = self.shown_hint(page)?;
         match hint {
             HintAnswer::Step(found, solutions) => {
                 let (level, line, solutions) = (*level, *line, *solutions);
@@ -179,7 +179,7 @@ impl Hints {
             |sentence: &str| HintText { sentences: vec![sentence.into()], ..HintText::default() };
         Some(match hint {
             HintAnswer::Step(found, solutions) => {
-                let mut text = text_of_step(found, *level);
+                let mut text = step_text(found, *level);
                 let note = solutions.improper_note(catalogue);
                 if !note.is_empty() {
                     text.sentences.insert(0, note.into());
@@ -264,8 +264,8 @@ impl Hints {
         self.search.forget(ctx);
         // The first step that rules out a candidate of the selected cell is shown at the last
         // level. It may fill another cell, but the selection stays.
-        let is_listed = level < LEVELS;
-        let level = if found.links().next().is_some() { LEVELS } else { level };
+        let is_listed = level < LEVEL_COUNT;
+        let level = if found.links().next().is_some() { LEVEL_COUNT } else { level };
         let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
         self.shown = Some(ShownHint::new(ctx, hint, level));
         self.report_level(ctx);
@@ -330,19 +330,20 @@ impl Hints {
     fn change_level(&mut self, page: &Page, event: Event) -> Option<()> {
         let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
         let last = match &shown.hint {
-            HintAnswer::Step(found, _) if shown.level == LEVELS => {
+            HintAnswer::Step(found, _) if shown.level == LEVEL_COUNT => {
                 found.proof_lines.len().saturating_sub(1)
             }
             _ => 0,
         };
         match event {
             Event::NextLevel => {
-                (shown.level, shown.line) = ((shown.level + 1).min(level_count(&shown.hint)), 0);
+                (shown.level, shown.proof_line) =
+                    ((shown.level + 1).min(level_count(&shown.hint)), 0);
             }
-            Event::PreviousLevel => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
-            Event::NextLine => shown.line = (shown.line + 1).min(last),
-            Event::PreviousLine => shown.line = shown.line.saturating_sub(1),
-            Event::GoToLine(line) => shown.line = line.min(last),
+            Event::PreviousLevel => (shown.level, shown.proof_line) = ((shown.level - 1).max(1), 0),
+            Event::NextLine => shown.proof_line = (shown.proof_line + 1).min(last),
+            Event::PreviousLine => shown.proof_line = shown.proof_line.saturating_sub(1),
+            Event::GoToLine(line) => shown.proof_line = line.min(last),
             Event::Apply
             | Event::TryAllTechniques
             | Event::ShowDigit
@@ -402,7 +403,7 @@ impl Hints {
 impl Feature for Hints {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         let is_hint = matches!(event, Event::NextLevel | Event::PreviousLevel);
         is_hint.then_some(Destination::Learn(LearnTab::Hint))
     }
@@ -470,12 +471,12 @@ impl Feature for Hints {
     }
 }
 
-/// Returns the text of a step at a level, from 1 to [`LEVELS`]: its sentences, its notation if the
+/// Returns the text of a step at a level, from 1 to [`LEVEL_COUNT`]: its sentences, its notation if the
 /// level reveals it, and its proof at the last level.
-fn text_of_step(found: &Explanation, level: usize) -> HintText {
+fn step_text(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);
-    let lines = found.proof_lines.iter().filter(|_| level >= LEVELS);
+    let lines = found.proof_lines.iter().filter(|_| level >= LEVEL_COUNT);
     let proof = lines.map(|line| (line.depth, line.text.clone())).collect();
     HintText { sentences, notation, proof }
 }
@@ -483,7 +484,7 @@ fn text_of_step(found: &Explanation, level: usize) -> HintText {
 /// Returns the number of levels of a hint, which is also its highest level.
 fn level_count(hint: &HintAnswer) -> usize {
     match hint {
-        HintAnswer::Step(..) => LEVELS,
+        HintAnswer::Step(..) => LEVEL_COUNT,
         HintAnswer::Mistake(_) => 2,
         HintAnswer::Solved | HintAnswer::Nothing(..) | HintAnswer::TooLarge => 1,
     }

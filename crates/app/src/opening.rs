@@ -141,7 +141,7 @@ impl FileOpening {
 
     /// Returns the number of the puzzle that was requested last, or else of the puzzle on the
     /// board, or `None` if there is neither.
-    pub fn number_asked_for(&self, page: &Page) -> Option<u64> {
+    pub fn requested_number(&self, page: &Page) -> Option<u64> {
         let here = || page.puzzle_number().map(|number| number as u64);
         self.pending_number().or_else(here)
     }
@@ -153,7 +153,7 @@ impl FileOpening {
     /// Returns the text in the number field: the player's text, or else the number of the puzzle
     /// that was requested last or is on the board. The text is empty if there is neither.
     pub fn number_field(&self, page: &Page) -> String {
-        let number = || self.number_asked_for(page);
+        let number = || self.requested_number(page);
         let typed = self.typed.as_ref().map(|typed| typed.text.clone());
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }

@@ -53,7 +53,7 @@ pub struct Persistence {
     left_games: Vec<(String, Game)>,
     /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
     /// yet.
-    recovering: VecDeque<(String, Vec<u8>)>,
+    games_to_recover: VecDeque<(String, Vec<u8>)>,
     /// Whether changes to the page are being saved. Saving begins once the games of earlier pages
     /// are stored.
     has_begun: bool,
@@ -287,7 +287,7 @@ impl Feature for Persistence {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Begin { left, session, time, pause } => {
-                self.recovering = left.into();
+                self.games_to_recover = left.into();
                 self.restore_progress.saved_session = session;
                 (self.tab_time, self.tab_pause) = (time, pause);
                 self.recover_next(ctx);

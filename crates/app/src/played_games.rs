@@ -485,7 +485,7 @@ fn new_game_source(page: &Page, game_id: GameId) -> GameSource {
 impl Feature for PlayedGames {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         matches!(event, Event::Continue(_)).then_some(Destination::Place(Place::Play))
     }
 

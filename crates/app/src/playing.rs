@@ -173,7 +173,7 @@ pub static EDIT_GIVENS: Command =
 impl Feature for BoardEditor {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         matches!(event, Event::NewBoard(_)).then_some(Destination::Place(Place::Play))
     }
 

@@ -1,7 +1,7 @@
 //! Exercises: positions in which one technique gives the next step. The player finds the step and
 //! applies it on the board.
 
-use explain::{Explanation, LEVELS};
+use explain::{Explanation, LEVEL_COUNT};
 use grid::{Cell, CellValue};
 use human::Candidate;
 use jobs::{Exercise, ExerciseAnswer, ExerciseSource, FindExercise};
@@ -164,7 +164,7 @@ impl PracticeSession {
         let (step, answer) = self.step_and_answer(page)?;
         let is_now =
             answer.is_some_and(|answer| answer.answered_at == page.play_state.change_count);
-        is_now.then(|| hint::draw_step(step, LEVELS - 1, 0, page.shape()))
+        is_now.then(|| hint::draw_step(step, LEVEL_COUNT - 1, 0, page.shape()))
     }
 
     /// Returns `true` if there is a game to go back to from the exercise on the page.
@@ -231,7 +231,7 @@ impl PracticeSession {
         self.search.ask_shown(ctx, (), words::searching_exercise(), job);
     }
 
-    fn handle_practice(
+    fn handle_exercise(
         &mut self,
         ctx: &mut Context,
         ExerciseAnswer { techniques, exercise }: ExerciseAnswer,
@@ -336,7 +336,7 @@ impl PracticeSession {
 impl Feature for PracticeSession {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         let opens = matches!(event, Event::Open | Event::Practise(_));
         opens.then_some(Destination::Learn(LearnTab::Practice))
     }
@@ -377,7 +377,7 @@ impl Feature for PracticeSession {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
         if let Some(TaskNews::Answer(practice)) = self.search.handle_update(ctx, task, update) {
-            self.handle_practice(ctx, practice);
+            self.handle_exercise(ctx, practice);
         }
     }
 

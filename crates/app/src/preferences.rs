@@ -79,7 +79,7 @@ impl Preferences {
 
     /// Returns the language of the page and the naming scheme for cells.
     pub fn locale(&self) -> Locale {
-        Locale { catalogue: catalogue(), cells: self.cell_names }
+        Locale { catalogue: catalogue(), cell_names: self.cell_names }
     }
 
     /// Returns the notation that workers use for steps.

@@ -47,7 +47,7 @@ pub struct Printing {
     /// The id of the collection that was open when the dialog was opened, or `None` if none was.
     collection_id: Option<u64>,
     prepared: Option<PreparedSheet>,
-    listed: WorkerQuestion<ListQuery, Browse>,
+    list_reading: WorkerQuestion<ListQuery, Browse>,
     /// The records that are being read, and the number of the first one, from 0.
     records: WorkerQuestion<u64, ReadRecords>,
     generated: WorkerQuestion<(), MakePuzzles>,
@@ -124,7 +124,7 @@ impl Default for Printing {
             address: String::new(),
             collection_id: None,
             prepared: None,
-            listed: WorkerQuestion::default(),
+            list_reading: WorkerQuestion::default(),
             records: WorkerQuestion::default(),
             generated: WorkerQuestion::default(),
             facts: WorkerQuestion::default(),
@@ -144,7 +144,7 @@ impl Printing {
 
     /// Returns `true` while the pages are being prepared.
     pub fn is_preparing(&self) -> bool {
-        self.listed.is_open()
+        self.list_reading.is_open()
             || self.records.is_open()
             || self.generated.is_open()
             || self.facts.is_open()
@@ -195,11 +195,12 @@ impl Printing {
             play_progress: vec![],
             chart: None,
         };
-        self.listed.ask(ctx, query, job);
+        self.list_reading.ask(ctx, query, job);
     }
 
     fn handle_list(&mut self, ctx: &mut Context, listed: jobs::ListPart) {
-        let Some((sheet, query)) = self.prepared.as_mut().zip(self.listed.take_subject()) else {
+        let Some((sheet, query)) = self.prepared.as_mut().zip(self.list_reading.take_subject())
+        else {
             return;
         };
         sheet.remaining_numbers.extend(listed.rows.iter().map(|row| row.puzzle_number));
@@ -396,7 +397,7 @@ impl Printing {
     }
 
     fn cancel_tasks(&mut self, ctx: &mut Context) {
-        self.listed.forget(ctx);
+        self.list_reading.forget(ctx);
         self.records.forget(ctx);
         self.generated.forget(ctx);
         self.facts.forget(ctx);
@@ -451,8 +452,8 @@ impl Feature for Printing {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: TaskUpdate) {
-        let failure = if self.listed.task() == Some(task) {
-            match self.listed.handle_update(ctx, task, update) {
+        let failure = if self.list_reading.task() == Some(task) {
+            match self.list_reading.handle_update(ctx, task, update) {
                 Some(TaskNews::Answer(Ok(listed))) => return self.handle_list(ctx, listed),
                 Some(TaskNews::Answer(Err(_))) => return self.stop_preparing(ctx),
                 Some(TaskNews::Failed(failure)) => failure,

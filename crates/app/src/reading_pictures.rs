@@ -188,7 +188,7 @@ impl PictureImport {
             queue.index += 1;
             return match queue.index < queue.pictures.file_names.len() {
                 true => self.read_next(ctx),
-                false => self.finish_all(ctx),
+                false => self.finish_queue(ctx),
             };
         }
         let Some(PictureQueue { pictures: PictureFiles { files, .. }, task, .. }) =
@@ -213,7 +213,7 @@ impl PictureImport {
 
     /// Opens the boards of several pictures as a collection. If no picture had a board, only
     /// reports this.
-    fn finish_all(&mut self, ctx: &mut Context) {
+    fn finish_queue(&mut self, ctx: &mut Context) {
         let Some(PictureQueue { pictures, task, lines, faulty_names: faulty, .. }) =
             self.queue.take()
         else {
@@ -296,7 +296,7 @@ fn is_complete(read: &RecognizedPicture) -> bool {
 impl Feature for PictureImport {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         matches!(event, Event::Open(_)).then_some(Destination::Place(Place::Play))
     }
 

@@ -126,7 +126,7 @@ impl RecentList {
 
     /// Opens the stored files of the collection with this id at the puzzle with this number.
     /// Returns `false` if they aren't listed.
-    pub fn open_at(&mut self, ctx: &mut Context, collection: u64, number: u64) -> bool {
+    pub fn open_files_at(&mut self, ctx: &mut Context, collection: u64, number: u64) -> bool {
         let Some(index) = self.index_of(collection) else { return false };
         let file = self.files[index].clone();
         ctx.page.messages.dialog = None;
@@ -178,7 +178,7 @@ impl Feature for RecentList {
             Event::Open(collection) => {
                 let index = self.index_of(collection);
                 let visit = index.and_then(|index| self.files[index].visit.as_ref());
-                self.open_at(ctx, collection, visit.map_or(0, |visit| visit.puzzle_number));
+                self.open_files_at(ctx, collection, visit.map_or(0, |visit| visit.puzzle_number));
             }
             Event::Forget(collection) => {
                 let Some(at) = self.index_of(collection) else { return };

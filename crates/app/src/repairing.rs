@@ -60,7 +60,7 @@ impl BoardRepair {
 impl Feature for BoardRepair {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         (*event == Event::Find).then_some(Destination::Solve(SolveTab::Repair))
     }
 

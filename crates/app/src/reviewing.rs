@@ -99,7 +99,7 @@ impl MoveReview {
     /// Returns the picture of the step for the shown move or pause, or `None` if there is no such
     /// step.
     pub fn step_picture(&self, page: &Page) -> Option<HintPicture> {
-        Some(hint::draw_step(self.shown_step(page)?, explain::LEVELS - 1, 0, page.shape()))
+        Some(hint::draw_step(self.shown_step(page)?, explain::LEVEL_COUNT - 1, 0, page.shape()))
     }
 
     /// Describes the move with the index `n` (from 0), and its position among all moves. Returns
@@ -139,7 +139,7 @@ impl MoveReview {
 impl Feature for MoveReview {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         (*event == Event::Review).then_some(Destination::Place(Place::History))
     }
 

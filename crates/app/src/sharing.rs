@@ -31,7 +31,7 @@ pub struct Sharing {
     /// The links to the board.
     links: WorkerQuestion<Position, ShareBoard>,
     /// A link that is being read.
-    incoming: WorkerQuestion<LinkSource, ReadLink>,
+    incoming_link: WorkerQuestion<LinkSource, ReadLink>,
 }
 
 /// The purpose for which the board is written as a text.
@@ -160,7 +160,7 @@ impl Sharing {
 
     fn read_link(&mut self, ctx: &mut Context, fragment: String, source: LinkSource) {
         let job = ReadLink { fragment };
-        self.incoming.ask(ctx, source, job);
+        self.incoming_link.ask(ctx, source, job);
     }
 
     /// Saves or copies the text of the board, depending on the purpose of the text.
@@ -186,7 +186,7 @@ impl Sharing {
     /// Opens the board of a link, or shows why the link has none. If the page was loaded with the
     /// link and its game began with this board, the game continues.
     fn open_linked_board(&mut self, ctx: &mut Context, linked: Result<LinkedPosition, String>) {
-        let from = self.incoming.take_subject();
+        let from = self.incoming_link.take_subject();
         let LinkedPosition { position, shared } = match linked {
             Ok(linked) => linked,
             Err(why) => return ctx.alert(words::bad_link(), Some(why)),
@@ -299,7 +299,7 @@ impl Feature for Sharing {
                 _ => return,
             }
         } else {
-            match self.incoming.handle_update(ctx, task, update) {
+            match self.incoming_link.handle_update(ctx, task, update) {
                 Some(TaskNews::Answer(linked)) => return self.open_linked_board(ctx, linked),
                 Some(TaskNews::Failed(failure)) => failure,
                 _ => return,

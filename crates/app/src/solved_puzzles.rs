@@ -30,7 +30,7 @@ pub struct SolvedPuzzles {
     /// The page's game count and the revision of all games when they were last checked.
     last_checked: Option<(u64, u64)>,
     /// The givens of the puzzle that was looked up last.
-    looked_up: Option<Board>,
+    looked_up_givens: Option<Board>,
     /// The search for the puzzle's canonical form.
     canonical_form: WorkerQuestion<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
@@ -38,7 +38,7 @@ pub struct SolvedPuzzles {
     /// changed during the game.
     placed_at: Option<u64>,
     /// Whether the puzzle was solved and still has to be stored.
-    is_solved: bool,
+    has_unstored_solution: bool,
 }
 
 /// An event that [`SolvedPuzzles`] handles. There are none, because the feature follows the games.
@@ -60,7 +60,8 @@ impl SolvedPuzzles {
     fn look_up(&mut self, ctx: &mut Context) {
         self.canonical_form.forget(ctx);
         let givens = ctx.page.givens().clone();
-        (self.record, self.is_solved, self.looked_up) = (None, false, Some(givens.clone()));
+        (self.record, self.has_unstored_solution, self.looked_up_givens) =
+            (None, false, Some(givens.clone()));
         if givens.filled_count() > 0 && givens.shape().side() <= Shape::CLASSIC.side() {
             let boards = BoardSelection::These(vec![givens.clone()]);
             let (measure, effort) = (Measure::Canonical, Effort::Full);
@@ -100,8 +101,8 @@ impl SolvedPuzzles {
         else {
             return;
         };
-        let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };
-        self.is_solved = false;
+        let (true, Some(solved)) = (self.has_unstored_solution, &mut record.solved) else { return };
+        self.has_unstored_solution = false;
         let puzzle = save::puzzle_id(subject);
         if !solved.contains(&puzzle) {
             solved.push(puzzle);
@@ -159,13 +160,13 @@ impl Feature for SolvedPuzzles {
         }
         let came = before.is_none_or(|(game, _)| game != now.0);
         let is_solved = page.game().solver() == Some(Solver::Player);
-        let is_other = self.looked_up.as_ref() != Some(page.givens());
+        let is_other = self.looked_up_givens.as_ref() != Some(page.givens());
         if came || (is_solved && is_other) {
             self.look_up(ctx);
             self.placed_at = came.then_some(ctx.page.play_state.change_count);
         }
         if is_solved {
-            self.is_solved = true;
+            self.has_unstored_solution = true;
             self.remember_solved(ctx);
         }
         StateChange::Unchanged

@@ -1,7 +1,7 @@
 //! Lists of steps: all steps on the current board, the steps of the solution path, and the steps
 //! that rule out a candidate.
 
-use explain::{Explanation, LEVELS};
+use explain::{Explanation, LEVEL_COUNT};
 use grid::{Board, Cell, Digit, DigitSet, Position};
 use human::Candidate;
 use jobs::{FindSteps, PartialOutcome, Route, StepQuery};
@@ -165,14 +165,14 @@ impl StepLists {
     /// is no such step.
     pub fn picture_of_step(&self, page: &Page, step: usize) -> Option<HintPicture> {
         let found = self.list_of_tab(page, LearnTab::Steps)?.steps.get(step)?;
-        Some(hint::draw_step(found, LEVELS - 1, 0, page.shape()))
+        Some(hint::draw_step(found, LEVEL_COUNT - 1, 0, page.shape()))
     }
 
     /// Returns the picture of the shown step of the path, or `None` if none is shown.
     pub fn shown_step_picture(&self, page: &Page) -> Option<HintPicture> {
         let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
         let list = self.list_of_tab(page, LearnTab::Path)?;
-        let level = if list.proof_line.is_some() { LEVELS } else { LEVELS - 1 };
+        let level = if list.proof_line.is_some() { LEVEL_COUNT } else { LEVEL_COUNT - 1 };
         let line = list.proof_line.unwrap_or_default();
         Some(hint::draw_step(list.steps.get(shown)?, level, line, page.shape()))
     }
@@ -231,7 +231,7 @@ impl StepLists {
                 *ctx.page.overlay = Some(BoardOverlay::Step(index));
                 ctx.report_again(words::step_line(index, found));
             }
-            _ => ctx.push_followup(Followup::ShowStep(Box::new(found.clone()), LEVELS - 1)),
+            _ => ctx.push_followup(Followup::ShowStep(Box::new(found.clone()), LEVEL_COUNT - 1)),
         }
     }
 
@@ -282,7 +282,7 @@ impl StepLists {
         let first = first.cloned();
         ctx.report_again(report);
         if let Some(found) = first {
-            ctx.push_followup(Followup::ShowStep(Box::new(found), LEVELS));
+            ctx.push_followup(Followup::ShowStep(Box::new(found), LEVEL_COUNT));
         }
         if self.has_whole_path(ctx.page) {
             ctx.push_followup(Followup::PathFound);
@@ -293,7 +293,7 @@ impl StepLists {
 impl Feature for StepLists {
     type Event = Event;
 
-    fn leads_to(event: &Event) -> Option<Destination> {
+    fn destination(event: &Event) -> Option<Destination> {
         let tab = match event {
             Event::Open(tab) => *tab,
             Event::WhyNot(_) => LearnTab::WhyNot,

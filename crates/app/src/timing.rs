@@ -14,7 +14,7 @@ use crate::{
 #[derive(Default)]
 pub struct GameClock {
     /// The timer that fires at the next full second of play time.
-    tick: Option<Ticket>,
+    second_timer: Option<Ticket>,
 }
 
 /// An event that [`GameClock`] handles.
@@ -56,7 +56,7 @@ impl Feature for GameClock {
     }
 
     fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
-        if self.tick.take_if(|tick| *tick == timer).is_none() {
+        if self.second_timer.take_if(|tick| *tick == timer).is_none() {
             return;
         }
         let Some(since) = ctx.page.clock.updated_at else { return };
@@ -74,9 +74,9 @@ impl Feature for GameClock {
             ctx.add_elapsed_time();
             ctx.page.clock.updated_at = is_running.then_some(ctx.now);
         }
-        if is_running && self.tick.is_none() {
+        if is_running && self.second_timer.is_none() {
             let played = ctx.page.play_time();
-            self.tick = Some(ctx.start_timer(1000 - (played % 1000) as u32));
+            self.second_timer = Some(ctx.start_timer(1000 - (played % 1000) as u32));
         }
         StateChange::Unchanged
     }

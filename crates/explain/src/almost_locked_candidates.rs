@@ -24,7 +24,7 @@ impl StepWriter<'_> {
             "In {first}, consider {sets}. Outside {first}, {second}.",
             first = &in_first,
             sets = self.cell_set_list(cells),
-            second = self.describe_arm(second, first, places, *digits)
+            second = self.describe_places_outside(second, first, places, *digits)
         );
         let room = tr!(
             self.locale,

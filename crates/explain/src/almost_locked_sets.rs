@@ -462,7 +462,7 @@ impl StepWriter<'_> {
         for (_, cells) in self.group_by_sight(&self.eliminated_cells(z), &ends) {
             let seen: Vec<_> = ends.iter().map(|end| self.seen_cells_text(end, &cells)).collect();
             let groups =
-                |end: &CellSet| steps::cell_group_names(self.locale.cells, end, self.shape());
+                |end: &CellSet| steps::cell_group_names(self.locale.cell_names, end, self.shape());
             let seen = match ends.iter().any(|end| groups(end).len() > 1) {
                 true => seen.join(", "),
                 false => self.join_with_and(&seen),

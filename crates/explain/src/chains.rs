@@ -85,7 +85,7 @@ impl StepWriter<'_> {
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
     fn node_places(&self, node: &ChainNode) -> String {
         self.join_with_or(&words::steps::cell_group_names(
-            self.locale.cells,
+            self.locale.cell_names,
             &node.cells,
             self.shape(),
         ))

@@ -92,7 +92,7 @@ impl StepWriter<'_> {
         let box_ = self.house_name(box_house);
         let [row, column] = lines.map(|line| self.house_name(line));
         let [in_row, in_column] =
-            lines.map(|line| self.describe_arm(line, box_house, cells, digits));
+            lines.map(|line| self.describe_places_outside(line, box_house, cells, digits));
         let pattern = tr!(
             self.locale,
             "Corner {corner}: outside {box}, {row}; {column}.",
@@ -115,7 +115,7 @@ impl StepWriter<'_> {
 
     /// Describes the places of these digits in a house outside another house: which digits are in
     /// `cells`, and which of them have no place there.
-    pub(crate) fn describe_arm(
+    pub(crate) fn describe_places_outside(
         &self,
         house: usize,
         other: usize,

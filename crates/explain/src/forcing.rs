@@ -10,7 +10,7 @@ use words::CellNames;
 
 use crate::{
     Link, ProofLine, picture,
-    seeing::MAX_GROUPS,
+    seeing::MAX_GROUPS_PER_SENTENCE,
     sentence::tr,
     step_writer::{Argument, StepWriter, capitalized},
 };
@@ -20,7 +20,7 @@ use crate::{
 type LineNumber<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 
 /// The maximum number of deductions in a branch whose lines aren't numbered.
-const MAX_UNNUMBERED: usize = 3;
+const MAX_UNNUMBERED_DEDUCTIONS: usize = 3;
 
 /// Writes nothing. This is the [`LineNumber`] function of lines that aren't numbered.
 pub(crate) fn no_line_number(_: &DigitPlaces) -> String {
@@ -52,7 +52,7 @@ impl StepWriter<'_> {
             false => self.tridagon(),
         };
         let within = u8::from(of.is_some());
-        let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED);
+        let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED_DEDUCTIONS);
         if is_long {
             for (n, line) in lines.iter_mut().enumerate() {
                 line.text = format!("[{}] {}", n + 1, line.text);
@@ -317,8 +317,9 @@ impl StepWriter<'_> {
                 _ => self.sees_text(cells, what),
             }
         };
-        let parts =
-            groups.iter().flat_map(|(cells, by)| by.chunks(MAX_GROUPS).map(move |by| (cells, by)));
+        let parts = groups
+            .iter()
+            .flat_map(|(cells, by)| by.chunks(MAX_GROUPS_PER_SENTENCE).map(move |by| (cells, by)));
         parts.map(reason).collect()
     }
 

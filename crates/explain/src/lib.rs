@@ -32,19 +32,19 @@ mod medusa;
 mod multi_sector;
 mod object;
 mod picture;
-mod refuting;
+mod refutations;
 mod seeing;
 mod senior_exocet;
 mod sentence;
 mod single_digit;
 mod singles;
+mod step_output;
 mod step_writer;
 mod subsets;
 mod symmetric_placement;
 mod templates;
 mod uniqueness;
 mod wings;
-mod written;
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
@@ -53,10 +53,10 @@ use step_writer::StepWriter;
 use words::Locale;
 
 pub use picture::pattern_cells;
-pub use written::{Layout, format_tenths, write_hint, write_step, write_steps};
+pub use step_output::{Layout, format_tenths, write_hint, write_step, write_steps};
 
 /// The number of levels, and the highest level.
-pub const LEVELS: usize = 5;
+pub const LEVEL_COUNT: usize = 5;
 
 /// The maximum number of other names of a technique in a sentence.
 const MAX_ALIASES: usize = 2;
@@ -240,7 +240,7 @@ impl Explanation {
     /// Returns the pattern in the notation used in forums. Returns `None` if there is no notation,
     /// below level 3, and below level 5 if the notation reveals the conclusion.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
-        let least = if self.is_notation_revealing { LEVELS } else { 3 };
+        let least = if self.is_notation_revealing { LEVEL_COUNT } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 

@@ -18,14 +18,14 @@ pub fn step_object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let list = |numbers: &[usize]| numbers.iter().map(house).collect::<Vec<_>>();
     let values = |digits: DigitSet| digits.map(|digit| digit.value()).collect::<Vec<_>>();
     let names = |cells: &CellSet| {
-        let name = |cell| steps::cell_list(locale.cells, &CellSet::from_cell(cell), shape);
+        let name = |cell| steps::cell_list(locale.cell_names, &CellSet::from_cell(cell), shape);
         cells.into_iter().map(name).collect::<Vec<_>>()
     };
     let concluded = |candidates: &[Candidate]| {
         let name = |c: &Candidate| {
             format!(
                 "{}={}",
-                steps::cell_list(locale.cells, &CellSet::from_cell(c.cell), shape),
+                steps::cell_list(locale.cell_names, &CellSet::from_cell(c.cell), shape),
                 c.digit
             )
         };

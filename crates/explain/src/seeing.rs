@@ -9,15 +9,15 @@ use crate::{ProofLine, sentence::tr, step_writer::StepWriter};
 
 /// The intended maximum number of lines of a proof. If a proof would be longer, the lines of its
 /// list are combined.
-const MAX_LINES: usize = 12;
+const MAX_PROOF_LINES: usize = 12;
 
 /// The maximum number of groups of cells per sentence.
-pub(crate) const MAX_GROUPS: usize = 2;
+pub(crate) const MAX_GROUPS_PER_SENTENCE: usize = 2;
 
-/// Appends the lines of a list to a proof. If the proof would have more than `MAX_LINES` lines,
+/// Appends the lines of a list to a proof. If the proof would have more than `MAX_PROOF_LINES` lines,
 /// lines of the list are combined.
 pub(crate) fn append_list(lines: &mut Vec<ProofLine>, list: Vec<ProofLine>) {
-    let room = MAX_LINES.saturating_sub(lines.len()).max(1);
+    let room = MAX_PROOF_LINES.saturating_sub(lines.len()).max(1);
     let per_line = list.len().div_ceil(room).max(1);
     let mut list = list.into_iter();
     while let Some(mut line) = list.next() {
@@ -125,7 +125,7 @@ impl StepWriter<'_> {
             let cells = groups.iter().fold(all_ends, |all, (_, cells)| all.or(cells));
             Self::proof_line(text, Self::digit_candidates(digit, cells))
         };
-        groups.chunks(MAX_GROUPS).map(line).collect()
+        groups.chunks(MAX_GROUPS_PER_SENTENCE).map(line).collect()
     }
 
     /// Writes the statement that these candidates are false.

@@ -147,7 +147,7 @@ impl StepWriter<'_> {
         let (mut sentences, mut lines) = (Vec::new(), Vec::new());
         for pair in self.step.base_houses.chunks_exact(2) {
             let Some(found) = self.find_rectangle(digit, pair[0], pair[1], &left) else { continue };
-            left = left.minus(&found.gone);
+            left = left.minus(&found.eliminated_cell);
             if sentences.is_empty() {
                 sentences.push(tr!(
                     self.locale,
@@ -155,8 +155,8 @@ impl StepWriter<'_> {
                     house = self.house_name(pair[0]),
                     digit = self.digit_text(digit),
                     lines = self.join_with_or(&[
-                        self.house_name(found.joint),
-                        self.house_name(found.target)
+                        self.house_name(found.near_line),
+                        self.house_name(found.target_line)
                     ]),
                     cells = self.cell_list(&self.marks.places_in(digit, pair[0]))
                 ));
@@ -177,13 +177,14 @@ impl StepWriter<'_> {
     fn rectangle_lines(&self, digit: Digit, box_: usize, found: &EmptyRectangle) -> Vec<ProofLine> {
         let layout = self.marks.layout();
         let places = self.marks.places_in(digit, box_);
-        let rest = places.minus(layout.house_cells(found.joint));
+        let rest = places.minus(layout.house_cells(found.near_line));
         let named = self.digit_text(digit);
         let condition = |cell: Cell| {
             tr!(self.locale, "{cell} is {digit}", cell = self.cell_name(cell), digit = &named)
         };
         let mut lines = Vec::new();
-        let sees_far = self.seeing_all_lines(digit, &found.gone, &[CellSet::from_cell(found.far)]);
+        let sees_far =
+            self.seeing_all_lines(digit, &found.eliminated_cell, &[CellSet::from_cell(found.far)]);
         for line in sees_far {
             let text = tr!(
                 self.locale,
@@ -197,14 +198,14 @@ impl StepWriter<'_> {
             self.locale,
             "If {condition}, {joint} already has its {digit}, so {house} has its {digit} in {cells}.",
             condition = condition(found.near),
-            joint = self.house_name(found.joint),
+            joint = self.house_name(found.near_line),
             house = self.house_name(box_),
             digit = &named,
             cells = self.cells_with_or(&rest)
         );
         let about = Self::digit_candidates(digit, rest.with(found.near));
         lines.push(Self::proof_line(used, about));
-        lines.extend(self.seeing_all_lines(digit, &found.gone, &[rest]));
+        lines.extend(self.seeing_all_lines(digit, &found.eliminated_cell, &[rest]));
         lines
     }
 
@@ -237,11 +238,11 @@ impl StepWriter<'_> {
             let crosses =
                 [joint, target].iter().all(|line| layout.house_cells(*line).intersects(&places));
             (crosses && places.is_subset(&lines)).then_some(EmptyRectangle {
-                joint,
-                target,
+                near_line: joint,
+                target_line: target,
                 near,
                 far,
-                gone,
+                eliminated_cell: gone,
             })
         })
     }
@@ -250,13 +251,13 @@ impl StepWriter<'_> {
 /// The lines and cells of an empty rectangle by their roles.
 struct EmptyRectangle {
     /// The line of the box that contains the near place of the other house.
-    joint: usize,
+    near_line: usize,
     /// The line of the box that contains the eliminated candidate.
-    target: usize,
+    target_line: usize,
     /// The place of the other house that is in line with the box.
     near: Cell,
     /// The opposite place of the other house.
     far: Cell,
     /// The cell of the eliminated candidate.
-    gone: CellSet,
+    eliminated_cell: CellSet,
 }

@@ -46,7 +46,7 @@ impl StepWriter<'_> {
 
     /// Writes cells for use in brackets: `r4c35, r46c3`.
     pub(crate) fn cell_list(&self, cells: &CellSet) -> String {
-        steps::cell_list(self.locale.cells, cells, self.shape())
+        steps::cell_list(self.locale.cell_names, cells, self.shape())
     }
 
     /// Writes a cell.
@@ -56,7 +56,7 @@ impl StepWriter<'_> {
 
     /// Writes cells for use in a sentence: `r4c35 and r46c3`.
     pub(crate) fn cells_with_and(&self, cells: &CellSet) -> String {
-        self.join_with_and(&steps::cell_group_names(self.locale.cells, cells, self.shape()))
+        self.join_with_and(&steps::cell_group_names(self.locale.cell_names, cells, self.shape()))
     }
 
     /// Writes cells as alternatives: `r4c3 or r4c5`.
@@ -281,7 +281,9 @@ impl StepWriter<'_> {
             (None, Family::SingleDigit) if self.step.digits.len() > 1 => {
                 Some(self.digits_with_and(self.step.digits))
             }
-            (None, _) if ON_DIGITS.contains(id) => Some(self.digits_with_and(self.step.digits)),
+            (None, _) if TECHNIQUES_NAMED_WITH_DIGITS.contains(id) => {
+                Some(self.digits_with_and(self.step.digits))
+            }
             _ => None,
         };
         let named = match digits {
@@ -313,7 +315,7 @@ impl StepWriter<'_> {
                     tr!(self.locale, "{candidates}, which leaves {digit}", candidates, digit);
             }
             sentences.push(match eliminations.len() {
-                n if n > MAX_LISTED => {
+                n if n > MAX_UNCOUNTED_ELIMINATIONS => {
                     tr!(self.locale, "{n} candidates: remove {candidates}.", n, candidates)
                 }
                 _ => tr!(self.locale, "Remove {candidates}.", candidates),
@@ -377,7 +379,7 @@ impl StepWriter<'_> {
 
 /// Techniques whose sentences mention digits, although the other techniques of their families are
 /// about many digits.
-const ON_DIGITS: [&str; 7] = [
+const TECHNIQUES_NAMED_WITH_DIGITS: [&str; 7] = [
     "remote-pair",
     "tridagon",
     "bivalue-oddagon",
@@ -388,7 +390,7 @@ const ON_DIGITS: [&str; 7] = [
 ];
 
 /// The maximum number of eliminations that are listed without their number.
-const MAX_LISTED: usize = 8;
+const MAX_UNCOUNTED_ELIMINATIONS: usize = 8;
 
 /// Capitalizes a sentence if its first word consists of letters, such as `row`, and isn't the name
 /// of a cell.

@@ -12,10 +12,10 @@ use crate::{
 };
 
 /// The maximum number of templates that are counted.
-const MAX_COUNTED: usize = 1000;
+const MAX_COUNTED_TEMPLATES: usize = 1000;
 
 /// The maximum number of nested assumptions in a proof.
-const MAX_DEPTH: usize = 4;
+const MAX_ASSUMPTION_DEPTH: usize = 4;
 
 impl StepWriter<'_> {
     /// Builds the argument of a template step.
@@ -27,11 +27,11 @@ impl StepWriter<'_> {
         self.count_templates(&self.open_rows(digit), places, &mut count);
         let named = self.digit_text(digit);
         let pattern = match count {
-            n if n > MAX_COUNTED => tr!(
+            n if n > MAX_COUNTED_TEMPLATES => tr!(
                 self.locale,
                 "{digit} has more than {n} complete placements (templates).",
                 digit = &named,
-                n = MAX_COUNTED
+                n = MAX_COUNTED_TEMPLATES
             ),
             1 => tr!(
                 self.locale,
@@ -128,7 +128,7 @@ impl StepWriter<'_> {
             return;
         };
         for cell in places.and(self.marks.layout().house_cells(*row)) {
-            if *count <= MAX_COUNTED {
+            if *count <= MAX_COUNTED_TEMPLATES {
                 self.count_templates(rows, self.without_peers(&places, cell), count);
             }
         }
@@ -231,7 +231,7 @@ impl StepWriter<'_> {
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
-                Some((_, house)) if usize::from(within) < MAX_DEPTH => {
+                Some((_, house)) if usize::from(within) < MAX_ASSUMPTION_DEPTH => {
                     for cell in left(house) {
                         let rest = [self.without_peers(&places, cell), placed.with(cell)];
                         let of = Candidate::new(digit, cell);

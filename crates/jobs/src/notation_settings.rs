@@ -21,7 +21,7 @@ pub struct NotationSettings {
 impl NotationSettings {
     /// Returns an explainer of steps that uses these settings and the language of a catalogue.
     pub(crate) fn explainer(self, catalogue: &'static Catalogue) -> Explainer {
-        let locale = Locale { catalogue, cells: CellNames::from_index(self.cell_names) };
+        let locale = Locale { catalogue, cell_names: CellNames::from_index(self.cell_names) };
         Explainer { locale, letters: self.uses_letters }
     }
 }
@@ -76,6 +76,6 @@ impl Explainer {
 
     /// Returns the name of a cell in the player's naming scheme.
     pub fn cell_name(&self, cell: Cell, shape: Shape) -> String {
-        steps::cell_name(self.locale.cells, cell, shape)
+        steps::cell_name(self.locale.cell_names, cell, shape)
     }
 }

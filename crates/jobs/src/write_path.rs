@@ -31,7 +31,7 @@ impl JobSpec for WritePath {
         let setup = StepSearchSetup::new(Position::new(self.board));
         let setup = setup.with_techniques(&self.techniques);
         // Other programs read cell names with row and column numbers.
-        let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
+        let locale = Locale { catalogue: at.catalogue, cell_names: CellNames::Numbers };
         let layout = if self.writes_json { Layout::Json } else { Layout::Library };
         StartedJob::Running(Box::new(WritePathJob {
             setup,

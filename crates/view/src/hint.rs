@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use explain::{CellPart, Explanation, LEVELS, Link};
+use explain::{CellPart, Explanation, LEVEL_COUNT, Link};
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::Candidate;
 
@@ -75,7 +75,7 @@ impl HintPicture {
     }
 }
 
-/// Draws an explanation at a level, from 1 to [`LEVELS`], for a board of the given shape. `line` is
+/// Draws an explanation at a level, from 1 to [`LEVEL_COUNT`], for a board of the given shape. `line` is
 /// the index of the current line of the proof, which is shown only at the last level.
 pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
@@ -94,7 +94,7 @@ pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> H
         add(&of.placements, |cell| &mut cell.placed);
         add(&of.eliminations, |cell| &mut cell.eliminated);
     }
-    let at = (level >= LEVELS).then_some(line).filter(|line| *line < of.proof_lines.len());
+    let at = (level >= LEVEL_COUNT).then_some(line).filter(|line| *line < of.proof_lines.len());
     if let Some(at) = at {
         add(&of.proof_lines[at].candidates, |cell| &mut cell.current_candidates);
     }

@@ -38,7 +38,7 @@ pub struct Locale {
     /// The catalogue of the language.
     pub catalogue: &'static Catalogue,
     /// The naming scheme for cells.
-    pub cells: CellNames,
+    pub cell_names: CellNames,
 }
 
 impl Default for Locale {
@@ -50,7 +50,7 @@ impl Default for Locale {
 impl Locale {
     /// English, with cells named by the numbers of their rows and columns, such as `r4c3`. Other
     /// programs can read these names.
-    pub const ENGLISH: Locale = Locale { catalogue: &ENGLISH, cells: CellNames::Numbers };
+    pub const ENGLISH: Locale = Locale { catalogue: &ENGLISH, cell_names: CellNames::Numbers };
 
     /// Translates a sentence into the language of the locale.
     pub fn tr(self, english: &'static str) -> &'static str {

@@ -85,7 +85,7 @@ pub fn mistake_sentence(catalogue: &Catalogue) -> &'static str {
 /// Returns the message that the entries in these cells are wrong.
 pub fn mistakes_in_cells(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
-    let names = self::cell_list(locale.cells, &all, shape);
+    let names = self::cell_list(locale.cell_names, &all, shape);
     match cells {
         [_] => tr!(locale, "The entry in {cells} is wrong.", cells = names),
         _ => tr!(locale, "The entries in {cells} are wrong.", cells = names),
@@ -103,7 +103,7 @@ pub fn missing_marks_in_cells(locale: Locale, cells: &[Cell], shape: Shape) -> S
     tr!(
         locale,
         "Look again at the marks in {cells}.",
-        cells = self::cell_list(locale.cells, &all, shape)
+        cells = self::cell_list(locale.cell_names, &all, shape)
     )
 }
 

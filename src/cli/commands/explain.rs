@@ -62,9 +62,11 @@ fn parse_step(text: &str) -> Result<NonZero<usize>, String> {
 }
 
 fn parse_level(text: &str) -> Result<u8, String> {
-    let level =
-        text.parse().ok().filter(|level: &u8| (1..=explain::LEVELS).contains(&usize::from(*level)));
-    level.ok_or_else(|| format!("expected a number from 1 to {}", explain::LEVELS))
+    let level = text
+        .parse()
+        .ok()
+        .filter(|level: &u8| (1..=explain::LEVEL_COUNT).contains(&usize::from(*level)));
+    level.ok_or_else(|| format!("expected a number from 1 to {}", explain::LEVEL_COUNT))
 }
 
 impl CellNamesArgument {
@@ -75,7 +77,7 @@ impl CellNamesArgument {
             CellNamesArgument::A1 => CellNames::RowLetters,
             CellNamesArgument::J9 => CellNames::RowLettersWithoutI,
         };
-        Locale { cells, ..Locale::ENGLISH }
+        Locale { cell_names: cells, ..Locale::ENGLISH }
     }
 }
 
@@ -143,7 +145,7 @@ impl Explain {
         if let Some(notation) = explanation.notation_at(level) {
             let _ = writeln!(out, "{notation}");
         }
-        let lines = explanation.proof_lines.iter().filter(|_| level >= explain::LEVELS);
+        let lines = explanation.proof_lines.iter().filter(|_| level >= explain::LEVEL_COUNT);
         for (n, line) in lines.enumerate() {
             // Lines to which others refer have their own numbers.
             let _ = match line.text.starts_with('[') {

@@ -46,7 +46,7 @@ pub fn PuzzleNumber() -> impl IntoView {
     let place = memo(|| {
         read_app(|app| {
             Some(words::place_in_list(
-                app.opening.number_asked_for(&app.page)?,
+                app.opening.requested_number(&app.page)?,
                 app.page.puzzle_count()?,
             ))
         })

@@ -24,7 +24,7 @@ pub struct RecordPart {
 /// Returns the storage key of a pass's results for consecutive puzzles of a collection, the first
 /// of which has the number `from`.
 pub fn pass_key(collection: u64, pass: Pass, from: u64) -> String {
-    format!("{RESULT_PREFIX}{collection:016x}:{}:{from}", name_of_pass(pass))
+    format!("{RESULT_PREFIX}{collection:016x}:{}:{from}", pass_name(pass))
 }
 
 /// Returns the storage key of the record with the goal that is pursued for a collection.
@@ -32,7 +32,7 @@ pub fn goal_key(collection: u64) -> String {
     format!("{RESULT_PREFIX}{collection:016x}:goal:0")
 }
 
-fn name_of_pass((measure, effort): Pass) -> &'static str {
+fn pass_name((measure, effort): Pass) -> &'static str {
     match (measure, effort) {
         (Measure::Grade, Effort::Quick) => "class",
         (Measure::Grade, Effort::Full) => "level",
@@ -55,12 +55,12 @@ pub fn stored_parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
             key.strip_prefix(RESULT_PREFIX)?.strip_prefix(&format!("{collection:016x}:"))?;
         let (name, from) = subject.split_once(':')?;
         let mut all = Measure::ALL.into_iter().flat_map(passes_of_measure);
-        let pass = all.find(|pass| name_of_pass(**pass) == name).copied();
+        let pass = all.find(|pass| pass_name(**pass) == name).copied();
         let from = from.parse().ok()?;
         Some(RecordPart { pass, first_number: from, key })
     };
     let mut parts: Vec<RecordPart> = keys.into_iter().filter_map(part).collect();
-    parts.sort_by_key(|part| (part.pass.map(name_of_pass), std::cmp::Reverse(part.first_number)));
+    parts.sort_by_key(|part| (part.pass.map(pass_name), std::cmp::Reverse(part.first_number)));
     parts
 }
 

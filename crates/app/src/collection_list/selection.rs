@@ -18,7 +18,7 @@ pub struct PuzzleSelection {
     /// The numbers of the puzzles that were deselected all at once, and can be selected again.
     pub deselected_numbers: BTreeSet<u64>,
     /// The rows to select, which must be read first because their puzzles aren't known.
-    reading: WorkerQuestion<SelectedRows, Browse, ListPart>,
+    unread_rows: WorkerQuestion<SelectedRows, Browse, ListPart>,
 }
 
 /// Rows of a list to select or deselect, by their indices from 0.
@@ -58,13 +58,13 @@ impl PuzzleSelection {
         all.pending_rows.start = end.min(start.saturating_add(Browse::MAX_ROWS));
         let (query, rows) = (all.query.clone(), start..all.pending_rows.start);
         let job = Browse { query, rows, current_number: None, play_progress: played, chart: None };
-        self.reading.ask(ctx, all, job);
+        self.unread_rows.ask(ctx, all, job);
         false
     }
 
     /// Returns `true` if `task` is reading the rows to select.
     pub fn is_reading(&self, task: Ticket) -> bool {
-        self.reading.task() == Some(task)
+        self.unread_rows.task() == Some(task)
     }
 
     /// Selects the rows that were read. Returns the rows that remain to be read, or `None` if there
@@ -75,10 +75,11 @@ impl PuzzleSelection {
         task: Ticket,
         update: TaskUpdate,
     ) -> Option<SelectedRows> {
-        let Some(TaskNews::Answer(Ok(read))) = self.reading.handle_update(ctx, task, update) else {
+        let Some(TaskNews::Answer(Ok(read))) = self.unread_rows.handle_update(ctx, task, update)
+        else {
             return None;
         };
-        let all = self.reading.take_subject()?;
+        let all = self.unread_rows.take_subject()?;
         for (row, puzzle) in (read.first_row..).zip(&read.rows) {
             self.set_selected(puzzle.puzzle_number, all.selected.contains(&row));
         }
@@ -87,6 +88,6 @@ impl PuzzleSelection {
 
     /// Stops reading rows, because the list has changed.
     pub fn stop_reading(&mut self, ctx: &mut Context) {
-        self.reading.forget(ctx);
+        self.unread_rows.forget(ctx);
     }
 }

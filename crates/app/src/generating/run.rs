@@ -36,7 +36,7 @@ pub struct GeneratorRun {
     /// from 0, the attempt from 1, and the task.
     pub replacement: Option<(u64, u64, Ticket)>,
     /// Whether all puzzles have arrived, except for one that is being replaced.
-    pub is_over: bool,
+    pub has_all_puzzles: bool,
     /// Whether too many puzzles in a row were equivalent to earlier ones.
     pub is_exhausted: bool,
     /// The state of the run when its collection was opened last.
@@ -70,7 +70,7 @@ impl GeneratorRun {
             canonical_keys: HashSet::new(),
             waiting_puzzles: VecDeque::new(),
             replacement: None,
-            is_over: false,
+            has_all_puzzles: false,
             is_exhausted: false,
             opening: OpeningMoment { puzzle_count: 0, time: now },
             was_open: false,

@@ -6,7 +6,7 @@ use play::{
     save::{self, RecordError, RecordWrite, UnsavedGame},
 };
 
-use super::{CallPurpose, Persistence, write_queue::is_saved};
+use super::{CallPurpose, Persistence, write_queue::should_be_saved};
 use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError, TabStorage},
@@ -45,7 +45,7 @@ impl Persistence {
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {
             let known = self.saved_records.get(&key);
-            if is_saved(&key, &state)
+            if should_be_saved(&key, &state)
                 && known.is_none_or(|known| !known.game.equals_except_times(&state))
             {
                 let base = self.stored_ancestor(&key, &state).map(|known| known.revision);
@@ -73,7 +73,7 @@ impl Persistence {
     /// Writes the next game that an earlier page left. If none are left, restores the previous
     /// session, and saves changes from now on.
     pub(super) fn recover_next(&mut self, ctx: &mut Context) {
-        while let Some((key, bytes)) = self.recovering.pop_front() {
+        while let Some((key, bytes)) = self.games_to_recover.pop_front() {
             match save::decode::<UnsavedGame>(&bytes) {
                 Ok(left) => {
                     let call = StoreCall::Write(key.clone(), Box::new(RecordWrite::Unsaved(left)));

@@ -74,7 +74,7 @@ impl Persistence {
             let game_id = GameId { collection, slot };
             let Some(state) = ctx.page.play_state.games.game_of(slot).cloned() else { continue };
             let Some(key) = save::game_key(collection, slot, &state) else { continue };
-            if !is_saved(&key, &state) {
+            if !should_be_saved(&key, &state) {
                 continue;
             }
             // An earlier state that this one came from need not be written any more.
@@ -176,6 +176,6 @@ fn current_state(page: &Page) -> SeenState {
 
 /// Returns `true` if a game should be saved. A game that isn't from a collection is saved even
 /// before it is played, because its puzzle isn't in any file.
-pub(super) fn is_saved(key: &str, game: &Game) -> bool {
+pub(super) fn should_be_saved(key: &str, game: &Game) -> bool {
     game.is_played() || key.starts_with(OWN_GAMES)
 }

@@ -1,7 +1,7 @@
 //! The texts around hints. The sentences about a step are in the crate `explain`.
 
 use ::words::tr;
-use explain::LEVELS;
+use explain::LEVEL_COUNT;
 use human::Preset;
 
 use super::plural;
@@ -46,7 +46,7 @@ pub fn apply_button() -> &'static str {
 }
 /// Reports the current level of the hint, from 1.
 pub fn level_of_hint(level: usize) -> String {
-    tr!("Hint {level} of {levels}", level, levels = LEVELS)
+    tr!("Hint {level} of {levels}", level, levels = LEVEL_COUNT)
 }
 /// Returns the heading of the list of techniques.
 pub fn techniques_label() -> &'static str {

@@ -13,7 +13,7 @@ use crate::ui::{
 };
 use ::words::tr;
 use app::{hinting, playing::EDIT_GIVENS, repairing::REPAIR_PUZZLE, solution_check};
-use explain::LEVELS;
+use explain::LEVEL_COUNT;
 use jobs::HintAnswer;
 use view::words::hints as words;
 
@@ -45,7 +45,7 @@ pub fn HintLesson() -> impl IntoView {
     };
     let heading = part(move || {
         let level = level()?;
-        let steps = (1..=LEVELS).map(|n| {
+        let steps = (1..=LEVEL_COUNT).map(|n| {
             let class = if n <= level { "on" } else { "" };
             view! { <i class=class></i> }.into_any()
         });
@@ -134,7 +134,7 @@ fn hint_state() -> HintState {
 /// Creates the buttons for the levels of a hint. A button that is pressed repeatedly stays in its
 /// place.
 fn level_buttons(state: Memo<HintState>) -> AnyView {
-    let is_last = move || state.get() == HintState::Step(LEVELS);
+    let is_last = move || state.get() == HintState::Step(LEVEL_COUNT);
     let more = Button::event(hinting::Event::NextLevel)
         .class("command primary")
         .live_label(move || {
