@@ -39,8 +39,8 @@ struct ShownHint {
     moment: Moment,
     /// The step, the mistake, or the reason why there is no hint.
     hint: HintAnswer,
-    /// The level up to which a step is revealed, from 1 to [`LEVEL_COUNT`]. For a mistake, the level is
-    /// 2 if the wrong cells are marked, otherwise 1.
+    /// The level up to which a step is revealed, from 1 to [`LEVEL_COUNT`]. For a mistake, the
+    /// level is 2 if the wrong cells are marked, otherwise 1.
     level: usize,
     /// The index of the current line of the step's proof; 0 before the proof is revealed.
     proof_line: usize,
@@ -471,8 +471,8 @@ impl Feature for Hints {
     }
 }
 
-/// Returns the text of a step at a level, from 1 to [`LEVEL_COUNT`]: its sentences, its notation if the
-/// level reveals it, and its proof at the last level.
+/// Returns the text of a step at a level, from 1 to [`LEVEL_COUNT`]: its sentences, its notation if
+/// the level reveals it, and its proof at the last level.
 fn step_text(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);

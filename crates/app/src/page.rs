@@ -408,8 +408,8 @@ impl Page {
         self.game().play_time() + self.clock.displayed_ms
     }
 
-    /// Returns the number of mistakes that the player has corrected in the solved game, or `None` if
-    /// entries aren't compared with the solution.
+    /// Returns the number of mistakes that the player has corrected in the solved game, or `None`
+    /// if entries aren't compared with the solution.
     pub fn count_corrected_mistakes(&self) -> Option<usize> {
         let is_checked = self.preferences.settings.entry_checks == EntryChecks::Solution;
         is_checked.then(|| self.game().count_corrected_mistakes())

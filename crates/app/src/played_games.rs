@@ -68,7 +68,8 @@ struct NewHints {
     game_count: u64,
     /// The number of hints.
     count: u32,
-    /// The index of the latest moment at which a hint was shown, from 0, or `None` if there is none.
+    /// The index of the latest moment at which a hint was shown, from 0, or `None` if there is
+    /// none.
     moment: Option<u64>,
 }
 

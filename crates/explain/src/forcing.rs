@@ -71,9 +71,10 @@ impl StepWriter<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// Writes a refutation in the notation of whips: each constraint with a candidate that an earlier
-    /// one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. Returns `None`
-    /// if the branch assumes that a candidate is false, or if a constraint has only one candidate.
+    /// Writes a refutation in the notation of whips: each constraint with a candidate that an
+    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`.
+    /// Returns `None` if the branch assumes that a candidate is false, or if a constraint has only
+    /// one candidate.
     fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
         let mut before = Some(way.assumption.into()).filter(|_| way.is_true)?;
         let mut links = Vec::new();

@@ -14,8 +14,8 @@ const MAX_PROOF_LINES: usize = 12;
 /// The maximum number of groups of cells per sentence.
 pub(crate) const MAX_GROUPS_PER_SENTENCE: usize = 2;
 
-/// Appends the lines of a list to a proof. If the proof would have more than `MAX_PROOF_LINES` lines,
-/// lines of the list are combined.
+/// Appends the lines of a list to a proof. If the proof would have more than `MAX_PROOF_LINES`
+/// lines, lines of the list are combined.
 pub(crate) fn append_list(lines: &mut Vec<ProofLine>, list: Vec<ProofLine>) {
     let room = MAX_PROOF_LINES.saturating_sub(lines.len()).max(1);
     let per_line = list.len().div_ceil(room).max(1);
@@ -55,8 +55,8 @@ impl StepWriter<'_> {
         self.excluding_end_lines(digit, ends, &self.eliminated_cells(digit))
     }
 
-    /// Builds the lines of [`one_end_lines`](Self::one_end_lines) for only some of the cells from which
-    /// the digit is eliminated.
+    /// Builds the lines of [`one_end_lines`](Self::one_end_lines) for only some of the cells from
+    /// which the digit is eliminated.
     pub(crate) fn excluding_end_lines(
         &self,
         digit: Digit,

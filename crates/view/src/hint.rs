@@ -75,8 +75,8 @@ impl HintPicture {
     }
 }
 
-/// Draws an explanation at a level, from 1 to [`LEVEL_COUNT`], for a board of the given shape. `line` is
-/// the index of the current line of the proof, which is shown only at the last level.
+/// Draws an explanation at a level, from 1 to [`LEVEL_COUNT`], for a board of the given shape.
+/// `line` is the index of the current line of the proof, which is shown only at the last level.
 pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
     if level < 3 {

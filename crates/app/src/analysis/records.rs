@@ -1,5 +1,5 @@
-//! Stored results: one record per part. The key of a record consists of the prefix [`RESULT_PREFIX`], the
-//! collection, the pass, and the number of the part's first puzzle.
+//! Stored results: one record per part. The key of a record consists of the prefix
+//! [`RESULT_PREFIX`], the collection, the pass, and the number of the part's first puzzle.
 
 use collection::Measure;
 use facts::Effort;
