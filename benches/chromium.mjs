@@ -16,7 +16,7 @@ const files = process.argv.slice(2).map((file) => resolve(file));
 const sets = files.length ? files : ["minimal.txt", "bank.txt"].map((name) => resolve(root, "tests/data", name));
 const TURNS = 9;
 // Each turn repeats a small set, because the clocks of browsers are coarse.
-const LEAST = 0.2;
+const MIN_SECONDS = 0.2;
 
 const run = (program, ...words) => execFileSync(program, words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 const { target_directory } = JSON.parse(run("cargo", "metadata", "--format-version=1", "--no-deps", "--locked"));
@@ -79,7 +79,7 @@ try {
     check((await page.evaluate((text) => ask({ text, times: 1 }), text)).proper);
     const begun = performance.now();
     puzzles.run();
-    const times = Math.ceil((1000 * LEAST) / (performance.now() - begun));
+    const times = Math.ceil((1000 * MIN_SECONDS) / (performance.now() - begun));
     const [there, here] = [[], []];
     for (let turn = 0; turn < TURNS; turn++) {
       const { proper, seconds } = await page.evaluate((times) => ask({ times }), times);

@@ -30,11 +30,11 @@ pub fn main() {
         let puzzles: Vec<Puzzle> = puzzles(&text).take(most).collect();
         println!("{}: {} puzzles", file.display(), puzzles.len());
         if has("--all") {
-            all_steps(&puzzles, has("--digests"));
+            print_all_steps(&puzzles, has("--digests"));
         } else if has("--shares") {
-            shares(&puzzles);
+            print_shares(&puzzles);
         } else {
-            grades(&puzzles, has("--digests"));
+            print_grades(&puzzles, has("--digests"));
         }
     }
 }
@@ -49,7 +49,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     lines.filter_map(move |line| {
         let fields: Vec<&str> = line.split(',').collect();
         if level.is_none() && fields.len() > 2 {
-            let (_, board) = boards::read(line).pop()?;
+            let (_, board) = boards::parse_boards(line).pop()?;
             return Some(Puzzle { board, rated: None });
         }
         let board = line.get(..81)?.replace('0', ".").parse().ok()?;
@@ -61,7 +61,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
 }
 
 /// Returns the processor time used by this thread, or the elapsed time if it isn't available.
-fn now(start: Instant) -> Duration {
+fn thread_time(start: Instant) -> Duration {
     let schedstat = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = schedstat.and_then(|schedstat| schedstat.split(' ').next()?.parse().ok());
     spent.map_or_else(|| start.elapsed(), Duration::from_nanos)
@@ -71,11 +71,11 @@ fn marks(puzzle: &Puzzle) -> Pencilmarks {
     Pencilmarks::from_board(&puzzle.board, true).expect("a board of up to 25×25")
 }
 
-fn grades(puzzles: &[Puzzle], digests: bool) {
+fn print_grades(puzzles: &[Puzzle], digests: bool) {
     let start = Instant::now();
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut times, mut levels, mut scores, mut rated, mut unsolved) = (Vec::new(), 0, 0, 0, 0);
-    let before_all = now(start);
+    let before_all = thread_time(start);
     for (n, puzzle) in puzzles.iter().enumerate() {
         let before = Instant::now();
         let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
@@ -94,7 +94,7 @@ fn grades(puzzles: &[Puzzle], digests: bool) {
             println!("{n} {level} {score} {:016x}", digest(&path));
         }
     }
-    let all = (now(start) - before_all).as_secs_f64();
+    let all = (thread_time(start) - before_all).as_secs_f64();
     times.sort();
     let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
     println!(
@@ -124,7 +124,7 @@ fn hash(step: &Step, hasher: &mut impl Hasher) {
 }
 
 /// Prints each technique's share in the time, and the number of its steps.
-fn shares(puzzles: &[Puzzle]) {
+fn print_shares(puzzles: &[Puzzle]) {
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut spent, mut found) = (HashMap::new(), HashMap::new());
     for puzzle in puzzles {
@@ -162,7 +162,7 @@ fn shares(puzzles: &[Puzzle]) {
 }
 
 /// Finds every step of every technique, at every seventh position along the path.
-fn all_steps(puzzles: &[Puzzle], digests: bool) {
+fn print_all_steps(puzzles: &[Puzzle], digests: bool) {
     let usual: Vec<_> = human::default_techniques().collect();
     let options = Options { work_budget: 200_000, ..Options::default() };
     let mut spent: HashMap<&str, Duration> = HashMap::new();

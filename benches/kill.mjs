@@ -16,7 +16,7 @@ const KEYS = [
 const below = chance(seed);
 
 /** Returns the board as a string of digits and marks, which differs after every change. */
-const LOOK = () => [...document.querySelectorAll("[role=gridcell]")]
+const READ_BOARD = () => [...document.querySelectorAll("[role=gridcell]")]
   .map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join("");
 
 /** Makes the page report every position as soon as it is on the board: `stood` receives its time in ms and its cells. */
@@ -26,7 +26,7 @@ const follow = (page, stood) => {
     if (word === "stood") stood.push([Number(when), cells]);
   });
   return page.evaluate(`(() => {
-    const look = ${LOOK};
+    const look = ${READ_BOARD};
     let before = "";
     const tell = () => {
       const cells = look();
@@ -45,8 +45,8 @@ await withBrowsers(async (address, start) => {
   await page.goto(address);
   await page.getByRole("grid").waitFor();
   await drop(page, "two.txt", PUZZLES.join("\n"));
-  await until("the file", async () => (await page.evaluate(LOOK)).startsWith("12"));
-  let back = await page.evaluate(LOOK);
+  await until("the file", async () => (await page.evaluate(READ_BOARD)).startsWith("12"));
+  let back = await page.evaluate(READ_BOARD);
   for (let round = 0; round < times; round++) {
     const stood = [[Date.now(), back]];
     const over = { killed: 0 };
@@ -67,7 +67,7 @@ await withBrowsers(async (address, start) => {
     await page.goto(address);
     await page.locator("input[type=number]:enabled").waitFor();
     await pause(150);
-    back = await page.evaluate(LOOK);
+    back = await page.evaluate(READ_BOARD);
     const said = await page.getByRole("status").textContent();
     const found = stood.findLastIndex(([, cells]) => cells === back);
     if (found < 0 || !said.startsWith("Open again")) {
@@ -75,7 +75,7 @@ await withBrowsers(async (address, start) => {
       console.log(`round ${round}: ${found < 0 ? "a board that was never shown" : said}: ${back}`);
       continue;
     }
-    // The time between the next position and the end.
+    // The time between the first lost position and the kill.
     losses.push(found + 1 < stood.length ? Math.max(0, over.killed - stood[found + 1][0]) : 0);
     if ((round + 1) % 20 === 0) console.log(`${round + 1} times: at most ${Math.max(...losses)} ms, ${broken} broken`);
   }

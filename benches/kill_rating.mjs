@@ -74,7 +74,7 @@ await withBrowsers(async (address, start) => {
     await page.locator("input[type=number]:enabled").waitFor();
     await follow(page, told);
     const back = (await until("what is known", () => told[0]))[1];
-    // The time between the next number and the end.
+    // The time between the first lost number and the kill.
     const next = before.find(([, done]) => done > back);
     losses.push(next ? Math.max(0, killed - next[0]) : 0);
     console.log(`round ${round}: ${before.at(-1)[1]} were rated, ${back} are: ${losses.at(-1)} ms of work lost`);

@@ -17,7 +17,7 @@ fn main() {
     use engine::{self, Ended, Limits};
 
     /// The time limit per board, in seconds.
-    const PATIENCE: f64 = 20.0;
+    const TIME_LIMIT: f64 = 20.0;
 
     println!(
         "{:<22}{:>10}{:>12}{:>10}{:>12}",
@@ -26,14 +26,14 @@ fn main() {
     let files: Vec<_> = env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let mut all: Vec<_> = files
         .iter()
-        .flat_map(|file| boards::read(&fs::read_to_string(file).expect("a readable file")))
+        .flat_map(|file| boards::parse_boards(&fs::read_to_string(file).expect("a readable file")))
         .collect();
     if files.is_empty() {
-        all = boards::generated();
+        all = boards::generate_boards();
     }
     for (name, board) in all {
         let start = Instant::now();
-        let stop = || start.elapsed().as_secs_f64() > PATIENCE;
+        let stop = || start.elapsed().as_secs_f64() > TIME_LIMIT;
         let mut found = 0;
         let mut search = engine::fast().search(&board);
         let ended =

@@ -28,14 +28,14 @@ pub fn shuffled(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());
     let mut random = Random(SEED);
-    let mut words: Vec<String> = words.map(|word| disguised(word, &mut random)).collect();
+    let mut words: Vec<String> = words.map(|word| random_equivalent(word, &mut random)).collect();
     random.shuffle(&mut words);
     words
 }
 
 /// Returns an equivalent puzzle, with shuffled digits, bands, stacks, rows and columns. A word that
 /// doesn't have 81 characters is returned unchanged.
-fn disguised(word: &str, random: &mut Random) -> String {
+fn random_equivalent(word: &str, random: &mut Random) -> String {
     let cells = word.as_bytes();
     if cells.len() != 81 {
         return word.to_owned();

@@ -34,12 +34,12 @@ struct Case {
 #[derive(Default)]
 struct Table {
     count: usize,
-    net: usize,
-    rules: usize,
-    mended_wrong: usize,
-    silent: usize,
-    unmarked: usize,
-    lost: usize,
+    right_by_net: usize,
+    right_with_rules: usize,
+    wrongly_corrected: usize,
+    silently_wrong: usize,
+    wrong_without_doubt: usize,
+    unread: usize,
     times: Vec<Duration>,
 }
 
@@ -86,7 +86,7 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
         let Ok(pixels) = Pixels::from_rgb(size.0, size.1, picture.as_raw()) else { continue };
         let start = Instant::now();
         let Ok(reading) = pictures::read_board(&pixels) else {
-            table.lost += 1;
+            table.unread += 1;
             wrong.push(case.name.as_str());
             continue;
         };
@@ -103,16 +103,16 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
             })
             .collect();
         let is_proper = board.status == BoardStatus::Proper;
-        table.net += usize::from(net == case.digits);
+        table.right_by_net += usize::from(net == case.digits);
         if rules == case.digits {
-            table.rules += 1;
+            table.right_with_rules += 1;
         } else {
             wrong.push(case.name.as_str());
-            table.mended_wrong += usize::from(is_proper && !board.corrected.is_empty());
+            table.wrongly_corrected += usize::from(is_proper && !board.corrected.is_empty());
             let is_clean = board.corrected.is_empty() && board.handwritten_cells.is_empty();
-            table.silent += usize::from(is_proper && is_clean);
+            table.silently_wrong += usize::from(is_proper && is_clean);
             let is_marked = !is_clean || !board.doubtful_cells.is_empty();
-            table.unmarked += usize::from(is_proper && !is_marked);
+            table.wrong_without_doubt += usize::from(is_proper && !is_marked);
         }
     }
     table.times.sort();
@@ -120,12 +120,12 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
     println!(
         "{name}: of {}: {}, {}, {}, {}, {}, {}; median {:.0?}, longest {:.0?}; wrong: {}",
         table.count,
-        table.net,
-        table.rules,
-        table.mended_wrong,
-        table.silent,
-        table.unmarked,
-        table.lost,
+        table.right_by_net,
+        table.right_with_rules,
+        table.wrongly_corrected,
+        table.silently_wrong,
+        table.wrong_without_doubt,
+        table.unread,
         time(50).copied().unwrap_or_default(),
         time(100).copied().unwrap_or_default(),
         wrong.join(" "),

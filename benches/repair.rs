@@ -36,11 +36,11 @@ fn main() {
         let words = lines.lines().filter_map(|line| line.split([' ', ',', '\t']).next());
         let boards = words.filter_map(|word| word.replace('0', ".").parse::<Board>().ok());
         let boards: Vec<_> = boards.filter(|board| board.shape() == Shape::CLASSIC).collect();
-        println!("{}", line(&file, &boards));
+        println!("{}", measure_file(&file, &boards));
     }
 }
 
-fn line(file: &Path, puzzles: &[Board]) -> String {
+fn measure_file(file: &Path, puzzles: &[Board]) -> String {
     let mut random = Random(SEED);
     let (mut places, mut proved, mut impossible) = ([0; 4], 0, 0);
     let mut times = Vec::new();

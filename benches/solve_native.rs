@@ -17,10 +17,10 @@ use super::measure;
 /// The number of timed runs of `fast` and of the crate.
 const RUNS: usize = 9;
 /// The maximum number of puzzles per set for the other engines.
-const FEW: usize = 100;
+const MAX_PUZZLES: usize = 100;
 
 /// The maximum number of nodes per puzzle for the other engines.
-const NODES: u64 = 1_000_000;
+const MAX_NODES: u64 = 1_000_000;
 
 pub fn main() {
     println!(
@@ -28,7 +28,7 @@ pub fn main() {
         measure::SEED
     );
     println!(
-        "The other engines searched at most {FEW} puzzles per set, each puzzle once, with at most {NODES} nodes per puzzle"
+        "The other engines searched at most {MAX_PUZZLES} puzzles per set, each puzzle once, with at most {MAX_NODES} nodes per puzzle"
     );
     println!(
         "{:<18}{:<14}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",
@@ -42,15 +42,17 @@ pub fn main() {
             .filter_map(|cells| cells.parse().ok())
             .filter(|board: &Board| board.shape() == Shape::CLASSIC)
             .collect();
-        let theirs: Vec<Sudoku> =
-            boards.iter().map(|board| peer(board).expect("a board for the peer")).collect();
+        let theirs: Vec<Sudoku> = boards
+            .iter()
+            .map(|board| to_peer_board(board).expect("a board for the peer"))
+            .collect();
         verify(&boards, &theirs);
-        let few = &boards[..boards.len().min(FEW)];
+        let few = &boards[..boards.len().min(MAX_PUZZLES)];
         let [fast, crate_, ..] = measure::medians(
             RUNS,
             [
                 &mut || {
-                    black_box(work(engine::fast(), u64::MAX, &boards));
+                    black_box(search_boards(engine::fast(), u64::MAX, &boards));
                 },
                 &mut || {
                     theirs.iter().for_each(|puzzle| {
@@ -64,13 +66,13 @@ pub fn main() {
         println!("{set:<18}{:<14}{:>8}{peer:>12.0}{:>8.3}", "crate", theirs.len(), 1.0);
         for engine in ENGINES.into_iter().chain([engine::lexicographic_engine()]) {
             let all = engine.name() == engine::fast().name();
-            let (boards, nodes) = if all { (&boards[..], u64::MAX) } else { (few, NODES) };
-            let (counters, given_up) = work(engine, nodes, boards);
+            let (boards, nodes) = if all { (&boards[..], u64::MAX) } else { (few, MAX_NODES) };
+            let (counters, given_up) = search_boards(engine, nodes, boards);
             let time = if all {
                 fast
             } else {
                 measure::median(1, || {
-                    black_box(work(engine, nodes, boards));
+                    black_box(search_boards(engine, nodes, boards));
                 })
             };
             let rate = rate(boards.len(), time);
@@ -87,7 +89,7 @@ pub fn main() {
 }
 
 /// Converts a board to the type of the crate. Returns `None` if the crate rejects it.
-fn peer(board: &Board) -> Option<Sudoku> {
+fn to_peer_board(board: &Board) -> Option<Sudoku> {
     Sudoku::from_str_line(&board.to_string().replace('\n', "")).ok()
 }
 
@@ -96,15 +98,16 @@ fn verify(boards: &[Board], theirs: &[Sudoku]) {
     for (board, puzzle) in boards.iter().zip(theirs) {
         let (found, ended) = find_solutions(engine::fast(), board, 2);
         assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
-        let one =
-            (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
+        let one = (found.len() == 1 && ended == Ended::Exhausted)
+            .then(|| to_peer_board(&found[0]))
+            .flatten();
         assert_eq!(one, puzzle.solution(), "a different answer for {board}");
     }
 }
 
 /// Searches for a second solution of every board. Returns the counters and the number of boards
 /// whose search reached the limit of nodes.
-fn work(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
+fn search_boards(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
     let mut sum = Counters::default();
     let mut given_up = 0;
     for board in boards {

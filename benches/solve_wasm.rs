@@ -57,7 +57,8 @@ impl Large {
     /// Parses the boards in the lines of a file. Without lines, generates boards from a seed.
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Option<String>) -> Large {
-        let boards = lines.map_or_else(boards::generated, |lines| boards::read(&lines));
+        let boards =
+            lines.map_or_else(boards::generate_boards, |lines| boards::parse_boards(&lines));
         Large { boards, search: None, found: 0 }
     }
 

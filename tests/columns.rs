@@ -1,4 +1,4 @@
-//! The values of all columns, which are the same in the page and on the command line.
+//! Tests that the values of all columns are the same on the page and on the command line.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
@@ -47,9 +47,9 @@ fn puzzles_with_entries() -> String {
     .concat()
 }
 
-/// Returns the values of all columns from the command line, with a row per puzzle. `threads` is a
-/// number.
-fn from_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
+/// Returns the values of all columns from the command line, with a row per puzzle. `threads` is the
+/// number of threads.
+fn values_on_command_line(file: &str, threads: &str) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("puzzles");
     fs::write(&path, file).expect("a file");
@@ -133,7 +133,7 @@ fn filter(id: ColumnId, value: &str) -> String {
 
 #[track_caller]
 fn check(file: &str) {
-    let rows = from_command_line(file, "1");
+    let rows = values_on_command_line(file, "1");
     let mut page = Page::open(file);
     for (number, row) in rows.iter().enumerate() {
         for (id, value) in ColumnId::all().zip(row) {
@@ -170,7 +170,7 @@ fn check(file: &str) {
     };
     let rows = without_time(rows);
     for threads in ["2", "5"] {
-        assert_eq!(without_time(from_command_line(file, threads)), rows, "{threads} threads");
+        assert_eq!(without_time(values_on_command_line(file, threads)), rows, "{threads} threads");
     }
 }
 
@@ -183,7 +183,7 @@ fn all_columns_are_the_same_in_both_programs() {
 
 #[test]
 fn values_are_about_the_givens() {
-    let rows = from_command_line(&puzzles_with_entries(), "2");
+    let rows = values_on_command_line(&puzzles_with_entries(), "2");
     let value = |row: usize, name: &str| {
         rows[row][ColumnId::from_name(name).expect("a column").index()].as_str()
     };
@@ -212,7 +212,7 @@ fn values_are_about_the_givens() {
 
 /// Duplicates in a large file, which threads find in any order.
 #[test]
-fn duplicates_are_those_of_the_input_order() {
+fn duplicates_follow_the_input_order() {
     let bank = include_str!("data/bank.txt").lines().filter(|line| !line.starts_with('#'));
     let bank: Vec<_> = bank.filter_map(|line| line.split_whitespace().next()).collect();
     let backwards = bank.iter().map(|puzzle| puzzle.chars().rev().collect::<String>());
@@ -236,7 +236,7 @@ fn duplicates_are_those_of_the_input_order() {
 
 #[test]
 fn a_hard_puzzle_has_all_values() {
-    let rows = from_command_line(&format!("{HARD}\n"), "1");
+    let rows = values_on_command_line(&format!("{HARD}\n"), "1");
     let named = ColumnId::all().zip(&rows[0]);
     let empty: Vec<_> =
         named.filter(|(_, value)| value.is_empty()).map(|(id, _)| id.column().name).collect();

@@ -8,16 +8,16 @@ use words::faults;
 
 const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
 
-fn set(bits: u64, shape: Shape) -> DigitSet {
+fn digit_set(bits: u64, shape: Shape) -> DigitSet {
     Digit::all(shape).filter(|digit| bits >> (digit.value() - 1) & 1 == 1).collect()
 }
 
-/// Generates a position in which every kind of cell occurs.
+/// Generates a position in which every kind of cell can occur.
 fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
     let cell = (0..10u8, 1..=shape.side(), any::<u64>());
     vec(cell, shape.cells()).prop_map(move |cells| {
         let mut givens = Board::empty(shape);
-        let some = |bits| Some(set(bits, shape)).filter(|set| *set != DigitSet::EMPTY);
+        let some = |bits| Some(digit_set(bits, shape)).filter(|set| *set != DigitSet::EMPTY);
         for (at, (kind, value, bits)) in cells.iter().enumerate() {
             let cell = Cell::new(at);
             if *kind < 4 {
@@ -36,12 +36,12 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
                 (4 | 7, _) => {
                     position.set_content(
                         Cell::new(at),
-                        CellValue::Marks(set(bits.rotate_left(9), shape)),
+                        CellValue::Marks(digit_set(bits.rotate_left(9), shape)),
                     );
                 }
                 (8, _) => {
                     let [marks, centre, colours] =
-                        [9, 21, 40].map(|by| set(bits.rotate_left(by), shape));
+                        [9, 21, 40].map(|by| digit_set(bits.rotate_left(by), shape));
                     let content = CellValue::Marks(marks);
                     position.set_cell_state(Cell::new(at), CellState { content, centre, colours });
                 }
@@ -56,7 +56,7 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
 fn positions() -> impl Strategy<Value = Vec<Position>> {
     let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
     let shapes = [shapes, vec![Shape::order(5).expect("a shape")]].concat();
-    // Most formats support no other shape.
+    // Most formats only support 9×9 boards.
     let shape = prop_oneof![1 => Just(Shape::CLASSIC), 1 => select(shapes)];
     shape.prop_flat_map(|shape| vec(any_position(shape), 1..4))
 }

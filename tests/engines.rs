@@ -82,7 +82,7 @@ fn engines_agree_on_corpora() {
 }
 
 #[test]
-fn names_are_those_of_the_command_line() {
+fn engines_have_the_names_on_the_command_line() {
     let names = ENGINES.map(Engine::name);
     assert_eq!(names, ["fast", "refinement", "reduction", "free-cells", "backtrack"]);
     assert!(engine::engine_by_name(engine::lexicographic_engine().name()).is_none());

@@ -45,11 +45,11 @@ impl Player {
     }
 
     fn press(&mut self, key: &str) -> bool {
-        self.world.key(Stroke { key, code: key, ..Stroke::default() })
+        self.world.press_key(Stroke { key, code: key, ..Stroke::default() })
     }
 
     /// Presses the key of each character, and Backspace for `<`.
-    fn type_in(&mut self, text: &str) {
+    fn type_text(&mut self, text: &str) {
         for character in text.chars() {
             let key = if character == '<' { "Backspace".into() } else { character.to_string() };
             assert!(self.press(&key), "{key} means something");
@@ -77,47 +77,47 @@ impl Player {
         board.digits().iter().map(|d| d.map_or(".".into(), |digit| digit.to_string())).collect()
     }
 
-    fn row(&self) -> String {
+    fn first_row(&self) -> String {
         self.digits()[..9].into()
     }
 
-    fn at(&self) -> usize {
+    fn selected_index(&self) -> usize {
         self.world.app.page.focused_cell().index()
     }
 
-    fn line(&self) -> String {
+    fn status_line(&self) -> String {
         let app = &self.world.app;
         app.entering.status_line()
     }
 }
 
 #[test]
-fn what_is_typed_leads_to_the_next_cell() {
+fn typing_moves_to_the_next_cell() {
     let mut player = Player::new();
     player.dispatch(world::command("Enter a Puzzle"));
-    player.type_in("53");
-    assert_eq!((player.row().as_str(), player.at()), ("53.......", 2));
-    player.type_in("0 .7");
-    assert_eq!((player.row().as_str(), player.at()), ("53...7...", 6));
+    player.type_text("53");
+    assert_eq!((player.first_row().as_str(), player.selected_index()), ("53.......", 2));
+    player.type_text("0 .7");
+    assert_eq!((player.first_row().as_str(), player.selected_index()), ("53...7...", 6));
     // Backspace moves back, and empties that cell.
-    player.type_in("<");
-    assert_eq!((player.row().as_str(), player.at()), ("53.......", 5));
-    player.type_in("<<<7");
-    assert_eq!((player.row().as_str(), player.at()), ("537......", 3));
-    // Over a digit, 0 and a full stop clear it, and Space leaves it.
+    player.type_text("<");
+    assert_eq!((player.first_row().as_str(), player.selected_index()), ("53.......", 5));
+    player.type_text("<<<7");
+    assert_eq!((player.first_row().as_str(), player.selected_index()), ("537......", 3));
+    // In a cell with a digit, 0 and a full stop clear the digit, and Space leaves it unchanged.
     player.dispatch(playing::Event::Select(Cell::new(0)));
-    player.type_in("0 .4");
-    assert_eq!(player.row(), ".3.4.....");
+    player.type_text("0 .4");
+    assert_eq!(player.first_row(), ".3.4.....");
     // The keypad has the same effect in all modes.
     player.dispatch(playing::Event::ToggleDigitFirst);
     player.dispatch(entering::Event::Skip);
     let nine = || playing::Event::Digit(Digit::new(9).expect("a digit"));
     player.dispatch(nine());
-    assert_eq!((player.row().as_str(), player.at()), (".3.4.9...", 6));
+    assert_eq!((player.first_row().as_str(), player.selected_index()), (".3.4.9...", 6));
     player.dispatch(playing::Event::Erase);
-    assert_eq!((player.row().as_str(), player.at()), (".3.4.....", 5));
+    assert_eq!((player.first_row().as_str(), player.selected_index()), (".3.4.....", 5));
     player.dispatch(nine());
-    player.type_in("x8");
+    player.type_text("x8");
     assert_eq!(player.world.app.page.input_state.mode, Mode::Entry);
     let view = app::shown_board(&player.world.app);
     assert!(view.cells.iter().all(|cell| cell.is_given == cell.digit.is_some()));
@@ -125,9 +125,9 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!(player.world.app.page.input_state.edited_cell, None);
     // After the last cell, the last cell stays selected.
     player.dispatch(playing::Event::Select(Cell::new(80)));
-    player.type_in("1");
-    assert_eq!(player.at(), 80);
-    player.type_in("<<2");
+    player.type_text("1");
+    assert_eq!(player.selected_index(), 80);
+    player.type_text("<<2");
     assert!(player.digits().ends_with("..2."), "{}", player.digits());
 }
 
@@ -135,32 +135,32 @@ fn what_is_typed_leads_to_the_next_cell() {
 fn undo_stops_where_entering_began() {
     let mut player = Player::new();
     // The player's own board has a history from before.
-    player.type_in("12");
+    player.type_text("12");
     player.dispatch(entering::Event::Begin);
-    player.type_in("3");
+    player.type_text("3");
     player.dispatch(entering::Event::Finish);
     for _ in 0..2 {
         player.dispatch(entering::Event::Begin);
-        player.type_in("34");
+        player.type_text("34");
         for expected in [("3........", 1), (".........", 0), (".........", 0)] {
             player.dispatch(playing::Event::Play(Action::Undo));
-            assert_eq!((player.row().as_str(), player.at()), expected);
+            assert_eq!((player.first_row().as_str(), player.selected_index()), expected);
         }
         let page = &player.world.app.page;
         assert!(!page.command_context().can_undo);
         assert!(page.messages.status.starts_with("Enter the digits row by row."));
         player.dispatch(playing::Event::Play(Action::Redo));
-        assert_eq!((player.row().as_str(), player.at()), ("3........", 0));
+        assert_eq!((player.first_row().as_str(), player.selected_index()), ("3........", 0));
         player.dispatch(entering::Event::Cancel);
     }
-    // On a board that isn't empty, its digits stay.
+    // Digits that are already on the board stay.
     let mut player = Player::new();
-    player.type_in("12");
+    player.type_text("12");
     player.dispatch(entering::Event::Begin);
-    let before = player.row();
-    player.type_in("3");
+    let before = player.first_row();
+    player.type_text("3");
     (0..3).for_each(|_| player.dispatch(playing::Event::Play(Action::Undo)));
-    assert_eq!(player.row(), before);
+    assert_eq!(player.first_row(), before);
 }
 
 #[test]
@@ -177,24 +177,24 @@ fn large_digits_are_typed_as_two() {
 }
 
 #[test]
-fn the_line_counts() {
+fn the_status_line_counts_givens_and_solutions() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    assert_eq!(player.line(), "No givens yet.");
-    player.type_in("5");
-    assert_eq!(player.line(), "1 given: several solutions so far.");
+    assert_eq!(player.status_line(), "No givens yet.");
+    player.type_text("5");
+    assert_eq!(player.status_line(), "1 given: several solutions so far.");
     let mut settings = player.world.app.page.preferences.settings;
     settings.entry_checks = EntryChecks::OnRequest;
     player.dispatch(app::customizing::Event::ReplaceSettings(settings));
-    player.type_in("5");
-    assert_eq!(player.line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
+    player.type_text("5");
+    assert_eq!(player.status_line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
     let clashes =
         app::shown_board(&player.world.app).cells.iter().filter(|cell| cell.is_clashing).count();
     assert_eq!(clashes, 2, "clashes are always shown");
-    player.type_in("<<");
-    assert_eq!(player.line(), "No givens yet.");
-    player.type_in(PUZZLE);
-    assert_eq!(player.line(), "30 givens: exactly one solution.");
+    player.type_text("<<");
+    assert_eq!(player.status_line(), "No givens yet.");
+    player.type_text(PUZZLE);
+    assert_eq!(player.status_line(), "30 givens: exactly one solution.");
     assert_eq!(
         player.world.app.entering.solution_count(&player.world.app.page),
         Some(SolutionCount::One)
@@ -209,7 +209,7 @@ fn done_starts_a_game() {
     // There is nothing to play yet.
     player.dispatch(entering::Event::Finish);
     assert!(player.world.app.page.input_state.is_entering());
-    player.type_in(PUZZLE);
+    player.type_text(PUZZLE);
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
@@ -218,9 +218,9 @@ fn done_starts_a_game() {
     assert_eq!(page.play_state.games.current_slot(), GameSlot::for_own_board(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
     assert!(page.is_timed() && page.clock.updated_at.is_some(), "the clock runs");
-    let board = page.play_state.games.game_of(GameSlot::Board).expect("the player's own board");
+    let board = page.play_state.games.game_in(GameSlot::Board).expect("the player's own board");
     assert_eq!(board.board().filled_count(), 0);
-    player.type_in("1");
+    player.type_text("1");
     let app = &player.world.app;
     assert_eq!(
         app.played_games.current_game(&app.page).expect("a game").source,
@@ -237,19 +237,19 @@ fn done_starts_a_game() {
 #[test]
 fn a_reload_does_not_end_entering() {
     let mut player = Player::new();
-    player.type_in("1");
+    player.type_text("1");
     let before = player.digits();
     player.dispatch(playing::Event::SetMode(Mode::Corner));
     player.dispatch(entering::Event::Begin);
     player.reload();
     assert!(player.world.app.page.input_state.is_entering(), "before anything is typed");
-    player.type_in("23 4");
+    player.type_text("23 4");
     for _ in 0..2 {
         player.reload();
         assert!(player.world.app.page.input_state.is_entering());
-        assert_eq!(player.row(), "123.4....");
+        assert_eq!(player.first_row(), "123.4....");
     }
-    assert_eq!(player.line(), "4 givens: several solutions so far.");
+    assert_eq!(player.status_line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);
     assert_eq!((player.digits(), player.world.app.page.input_state.mode), (before, Mode::Corner));
     player.dispatch(playing::Event::SetMode(Mode::Entry));
@@ -257,14 +257,14 @@ fn a_reload_does_not_end_entering() {
     assert!(!player.world.app.page.input_state.is_entering());
     // Done works as before.
     player.dispatch(entering::Event::Begin);
-    player.type_in("2");
+    player.type_text("2");
     player.reload();
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.world.app.page.givens().filled_count(), 2);
     player.reload();
     let page = &player.world.app.page;
     assert_eq!((page.givens().filled_count(), page.input_state.is_entering()), (2, false));
-    // Another game ends it.
+    // Another game ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
     player.reload();
@@ -272,11 +272,11 @@ fn a_reload_does_not_end_entering() {
 }
 
 #[test]
-fn a_puzzle_without_one_solution_may_be_kept() {
+fn a_puzzle_without_one_solution_can_be_finished() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    player.type_in("55");
-    // The count may come later than the player.
+    player.type_text("55");
+    // The player may finish before the solutions are counted.
     player.press("1");
     player.world.dispatch(entering::Event::Finish);
     assert_eq!(player.world.app.page.givens().filled_count(), 3);
@@ -292,8 +292,8 @@ fn a_puzzle_without_one_solution_may_be_kept() {
 fn a_puzzle_with_several_solutions_can_be_repaired() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    player.type_in("12");
-    assert_eq!(player.line(), "2 givens: several solutions so far.");
+    player.type_text("12");
+    assert_eq!(player.status_line(), "2 givens: several solutions so far.");
     player.dispatch(entering::Event::Finish);
     let messages = &player.world.app.page.messages;
     assert_eq!(messages.status, "Puzzle entered. 2 givens: several solutions.");
@@ -304,13 +304,13 @@ fn a_puzzle_with_several_solutions_can_be_repaired() {
 fn a_wrong_given_is_corrected_later() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    player.type_in(&PUZZLE.replacen("53", "55", 1));
+    player.type_text(&PUZZLE.replacen("53", "55", 1));
     player.dispatch(entering::Event::Finish);
     player.dispatch(world::command("Edit Givens"));
     player.dispatch(world::command("Enter a Puzzle"));
     assert_eq!(player.digits(), PUZZLE.replacen("53", "55", 1));
     player.dispatch(playing::Event::Select(Cell::new(1)));
-    player.type_in("3");
+    player.type_text("3");
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
     assert_eq!(page.givens().line(), PUZZLE);
@@ -318,27 +318,27 @@ fn a_wrong_given_is_corrected_later() {
 }
 
 #[test]
-fn cancel_restores_what_was_there() {
+fn cancel_restores_the_previous_board() {
     let mut player = Player::new();
     player.check_return(|player| {
         player.dispatch(entering::Event::Begin);
-        player.type_in("123");
+        player.type_text("123");
     });
     // Nothing was entered in this puzzle yet.
     player.dispatch(generating::Event::Play(Level::Easy));
     player.check_return(|player| player.dispatch(entering::Event::Begin));
-    player.type_in("1");
+    player.type_text("1");
     player.check_return(|player| {
         player.dispatch(entering::Event::Begin);
-        player.type_in("123");
+        player.type_text("123");
     });
-    // Digits that were on the own board already stay.
+    // Digits that were already on the player's own board stay.
     let mut player = Player::new();
-    player.type_in("1");
+    player.type_text("1");
     player.check_return(|player| {
         player.dispatch(entering::Event::Begin);
-        player.type_in("23");
-        assert_eq!(player.row(), "123......");
+        player.type_text("23");
+        assert_eq!(player.first_row(), "123......");
     });
     // Another puzzle ends entering.
     player.dispatch(entering::Event::Begin);
@@ -348,31 +348,31 @@ fn cancel_restores_what_was_there() {
 }
 
 #[test]
-fn redo_does_not_bring_back_cancelled_digits() {
+fn redo_does_not_restore_cancelled_digits() {
     let mut player = Player::new();
     for _ in 0..2 {
         player.dispatch(entering::Event::Begin);
         assert!(!player.world.app.page.command_context().can_redo);
-        player.type_in("123");
+        player.type_text("123");
         player.dispatch(entering::Event::Cancel);
         assert!(!player.world.app.page.command_context().can_redo);
     }
-    // Nor does it repeat what was undone before.
-    player.type_in("12");
+    // Redo doesn't repeat changes that were undone before, either.
+    player.type_text("12");
     player.dispatch(playing::Event::Play(Action::Undo));
     player.dispatch(entering::Event::Begin);
     player.dispatch(playing::Event::Play(Action::Redo));
-    assert_eq!(player.row(), "1........");
+    assert_eq!(player.first_row(), "1........");
     assert_eq!(player.world.app.page.game().moments().len(), 5, "the history has all moments");
 }
 
 #[test]
-fn commands_about_puzzles_offer_to_make_one() {
+fn commands_about_puzzles_offer_to_make_givens() {
     for name in ["Hint", "Solve Puzzle", "All Steps", "Find Redundant Givens"] {
         let mut player = Player::new();
         player.dispatch(world::command(name));
         assert_eq!(player.world.app.page.messages.alert, None, "{name}: the board is empty");
-        player.type_in("1");
+        player.type_text("1");
         player.dispatch(world::command(name));
         let alert = player.world.app.page.messages.alert.clone();
         let Some(Alert { message, offered_command: Some(command), .. }) = alert else {
@@ -382,10 +382,10 @@ fn commands_about_puzzles_offer_to_make_one() {
         player.dispatch(Event::Command(command));
         assert_eq!(player.world.app.page.givens().filled_count(), 1);
     }
-    // While a puzzle is entered, it is done by that.
+    // While a puzzle is entered, Make Givens finishes entering.
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    player.type_in("1");
+    player.type_text("1");
     player.dispatch(world::command("Make Givens"));
     let page = &player.world.app.page;
     assert_eq!(page.play_state.games.current_slot(), GameSlot::for_own_board(page.givens()));
@@ -397,9 +397,9 @@ fn commands_about_puzzles_offer_to_make_one() {
 fn an_entered_puzzle_is_saved_before_it_is_played() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
-    player.type_in(PUZZLE);
+    player.type_text(PUZZLE);
     player.world.dispatch(entering::Event::Finish);
-    // Storage answers that the puzzle is new before the timer that saves it.
+    // The storage reports that the puzzle is new before the timer for saving it fires.
     while player.world.answer_store(false) {}
     player.settle();
     player.world.restart();
@@ -422,7 +422,11 @@ fn a_count_is_about_the_givens_that_were_entered() {
         .find(|cell| !player.world.app.page.position().is_given(*cell))
         .expect("a puzzle has empty cells");
     let digit = Digit::new(1).expect("a digit");
-    player.dispatch(playing::Event::Play(Action::Enter { cells: vec![cell], digit, clean: false }));
+    player.dispatch(playing::Event::Play(Action::Enter {
+        cells: vec![cell],
+        digit,
+        cleans_peers: false,
+    }));
     let digits = player.digits();
     player.dispatch(world::command("Edit Givens"));
     player.dispatch(entering::Event::Begin);

@@ -11,7 +11,7 @@ use std::{
 use grid::{Board, Cell, Shape};
 use human::{Level, Options, Pencilmarks};
 
-fn call(args: &[&str]) -> Command {
+fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.arg("generate").args(args).stdin(Stdio::null());
     command
@@ -20,7 +20,7 @@ fn call(args: &[&str]) -> Command {
 /// Runs the program with these arguments. Returns the standard output, the standard error and the
 /// exit status.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
-    let output = call(args).output().expect("the program starts");
+    let output = command(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (text(output.stdout), text(output.stderr), output.status.code())
 }
@@ -129,7 +129,7 @@ fn a_run_ends_when_there_are_no_more_puzzles() {
 /// Checks that a run that is killed repeatedly while it writes ends with complete lines, and with
 /// the same result.
 #[track_caller]
-fn killed(format: &[&str]) {
+fn check_killed_run(format: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
     let to = |verb: &'static str, file: &Path| {
@@ -139,7 +139,7 @@ fn killed(format: &[&str]) {
         args.chain(format.iter().map(|&one| one.to_owned())).collect::<Vec<_>>()
     };
     let args = |list: &[String]| list.iter().map(String::as_str).collect::<Vec<_>>().join("\u{1f}");
-    let start = |list: &[String]| call(&args(list).split('\u{1f}').collect::<Vec<_>>());
+    let start = |list: &[String]| command(&args(list).split('\u{1f}').collect::<Vec<_>>());
     assert!(start(&to("--output", &whole)).status().expect("it runs").success());
     let lines = |file: &Path| fs::read_to_string(file).unwrap_or_default().lines().count();
     for wanted in [1, 40, 100] {
@@ -201,8 +201,8 @@ fn box_sizes_that_a_format_cannot_store_are_reported() {
 
 #[test]
 fn a_killed_run_is_resumed() {
-    killed(&[]);
-    killed(&["--columns", "number,puzzle,solution,clues"]);
+    check_killed_run(&[]);
+    check_killed_run(&["--columns", "number,puzzle,solution,clues"]);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn contradicting_options_are_refused() {
     let (_, names) = error.split_once("unknown symmetry; expected ").expect("the names");
     let names = names.lines().next().expect("a line").replace(" or ", ", ");
     for name in names.split(", ") {
-        // Those with an axis between two rows are for boards with an even side.
+        // Symmetries with an axis between two rows are for boards with an even side.
         let (_, error, code) = run(&["--automorphic", name, "--order", "2", "--seed", "1"]);
         assert_eq!((error.as_str(), code), ("", Some(0)), "{name}");
     }
@@ -330,7 +330,7 @@ fn solutions(board: &Board) -> Vec<String> {
 /// Generates `each` puzzles of every level in one run. Checks that each has its level and one
 /// solution, that `is_as_asked` accepts it, and that no two are equivalent.
 #[track_caller]
-fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
+fn check_mixed_run(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
     let names = ["easy", "medium", "hard", "unfair", "extreme"];
     let mix = names.map(|name| format!("{name}={each}")).join(",");
     let args = ["--mix", &mix, "--seed", "50", "--columns", "puzzle,solution"];
@@ -354,14 +354,14 @@ fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
 
 #[test]
 fn puzzles_of_a_mixed_run_meet_the_requirements() {
-    mixed(8, &["--clues", "24..30"], |board| (24..=30).contains(&board.filled_count()));
+    check_mixed_run(8, &["--clues", "24..30"], |board| (24..=30).contains(&board.filled_count()));
 }
 
 #[test]
 #[ignore = "some minutes, even in a release build"]
 fn fifty_thousand_puzzles_meet_the_requirements() {
     let turned = |cell: Cell| Cell::new(80 - cell.index());
-    mixed(10_000, &["--symmetry", "rotate180"], |board| {
+    check_mixed_run(10_000, &["--symmetry", "rotate180"], |board| {
         let has = |cell| board.digit(cell).is_some();
         Cell::all(Shape::CLASSIC).all(|cell| has(cell) == has(turned(cell)))
     });

@@ -11,14 +11,14 @@ use play::{
 
 const FILE: &[u8] = include_bytes!("data/everything-2.ninefold");
 
-fn backup() -> Backup {
+fn read_backup() -> Backup {
     let size = FILE.len() as u64;
-    let end = Backup::index_end(&FILE[..Backup::HEAD as usize], size).expect("an index");
-    let index = &FILE[Backup::HEAD as usize..end as usize];
+    let end = Backup::index_end(&FILE[..Backup::HEADER_SIZE as usize], size).expect("an index");
+    let index = &FILE[Backup::HEADER_SIZE as usize..end as usize];
     Backup::decode(index, size - end).expect("all of it can be read")
 }
 
-fn game(kept: &[u8]) -> SavedGame {
+fn decode_game(kept: &[u8]) -> SavedGame {
     save::decode(kept).expect("a game")
 }
 
@@ -28,11 +28,11 @@ fn digit(value: usize) -> Digit {
 
 #[test]
 fn games_are_restored_with_their_histories() {
-    let backup = backup();
-    let own = game(backup.record(OWN).expect("the player's own board"));
+    let backup = read_backup();
+    let own = decode_game(backup.record(OWN).expect("the player's own board"));
     assert_eq!(own.game.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
     let games = backup.records.iter().filter(|(key, _)| key.starts_with(GAMES));
-    let mut games: Vec<SavedGame> = games.map(|(_, bytes)| game(bytes)).collect();
+    let mut games: Vec<SavedGame> = games.map(|(_, bytes)| decode_game(bytes)).collect();
     games.sort_by_key(|kept| kept.game.origin().filled_count());
     let [second, first] = &games[..] else { panic!("two games, not {}", games.len()) };
     assert_eq!(second.game.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
@@ -49,7 +49,7 @@ fn games_are_restored_with_their_histories() {
 
 #[test]
 fn settings_and_files_are_restored() {
-    let backup = backup();
+    let backup = read_backup();
     let read = |key| backup.record(key).expect("a record");
     let preferences: Preferences = save::decode(read(PREFERENCES)).expect("preferences");
     assert_eq!(

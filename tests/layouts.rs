@@ -47,7 +47,7 @@ fn digits_of(board: &Board) -> String {
     numbers.collect::<Vec<_>>().join(" ")
 }
 
-/// Checks that a file has these boards, both by its content and by the name of its format.
+/// Checks that a file has these boards, both if its format is detected and if it is given.
 #[track_caller]
 fn check(file: &str, format: &str, expected: &[Board]) {
     for format in [None, Some(format)] {
@@ -94,7 +94,7 @@ fn with_line_replaced(texts: &[String], which: usize, at: usize, line: Option<&s
     texts.join("\n")
 }
 
-/// Single symbols are loose, however many spaces there are between them.
+/// Rows of single symbols have the format `loose`, however many spaces separate the symbols.
 #[test]
 fn dots_are_not_numbers() {
     let board = &three_boards()[0];

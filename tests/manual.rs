@@ -18,7 +18,7 @@ fn document(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a document")
 }
 
-/// Returns the cells of each row of a table, without its head. The table is between the comments
+/// Returns the cells of each row of a table, without its header. The table is between the comments
 /// `<!-- name -->` and `<!-- /name -->`.
 fn table(document: &str, name: &str) -> Vec<Vec<String>> {
     let (_, after) = document.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
@@ -28,7 +28,7 @@ fn table(document: &str, name: &str) -> Vec<Vec<String>> {
 }
 
 /// Returns the name in a cell that links to the section of that name: `[`solve`](#solve)`.
-fn linked(cell: &str) -> &str {
+fn linked_name(cell: &str) -> &str {
     let name = cell.split('`').nth(1).unwrap_or_default();
     assert_eq!(cell, format!("[`{name}`](#{name})"));
     name
@@ -44,7 +44,7 @@ fn section<'a>(document: &'a str, heading: &str) -> &'a str {
 }
 
 /// Returns the standard output of the program with these arguments.
-fn printed(args: &[&str]) -> String {
+fn output_of(args: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(args).output().expect("the program starts");
     String::from_utf8(output.stdout).expect("text")
 }
@@ -79,14 +79,14 @@ fn commands(help: &str) -> Vec<&str> {
 
 #[test]
 fn help_fits_a_screen() {
-    let help = printed(&["--help"]);
-    assert_eq!(help, printed(&["help"]));
+    let help = output_of(&["--help"]);
+    assert_eq!(help, output_of(&["help"]));
     assert!(help.lines().count() <= 24, "{help}");
     for line in help.lines() {
         assert!(line.chars().count() <= 85, "{line}");
     }
     for command in commands(&help) {
-        for line in printed(&[command, "--help"]).lines() {
+        for line in output_of(&[command, "--help"]).lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }
     }
@@ -100,8 +100,8 @@ fn examples_in_help_print_what_is_shown() {
     let (_, puzzles) = manual.split_once("```text\n").expect("a file of puzzles");
     let (puzzles, _) = puzzles.split_once("```").expect("its end");
     let mut faults = Vec::new();
-    for command in commands(&printed(&["help"])) {
-        let help = printed(&[command, "--help"]);
+    for command in commands(&output_of(&["help"])) {
+        let help = output_of(&[command, "--help"]);
         let (_, examples) = help.split_once("\nExamples:\n").expect(command);
         let shown = examples.split("\n\n").next().unwrap_or_default().trim_end();
         let shown: Vec<_> = shown.lines().map(|line| line.trim_start_matches("  ")).collect();
@@ -121,14 +121,14 @@ fn examples_in_help_print_what_is_shown() {
 #[test]
 fn every_command_has_a_row_and_a_section_with_its_options() {
     let manual = document("docs/cli.md");
-    let help = printed(&["help"]);
+    let help = output_of(&["help"]);
     let commands = commands(&help);
     let rows = table(&manual, "commands");
-    assert_eq!(rows.iter().map(|row| linked(&row[0])).collect::<Vec<_>>(), commands);
+    assert_eq!(rows.iter().map(|row| linked_name(&row[0])).collect::<Vec<_>>(), commands);
     for command in commands {
         let section = section(&manual, &format!("## {command}"));
         assert!(section.matches("\n$ ").count() >= 2, "examples of {command}");
-        let help = printed(&[command, "--help"]);
+        let help = output_of(&[command, "--help"]);
         let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
         let described = rows.flat_map(options).collect::<BTreeSet<_>>();
         let mentioned = options(section);
@@ -148,7 +148,7 @@ fn every_column_is_listed() {
 }
 
 /// Returns the name of a feature in the manual's table of formats.
-fn supported(feature: Feature) -> &'static str {
+fn feature_name(feature: Feature) -> &'static str {
     match feature {
         Feature::Entries => "entries",
         Feature::Candidates => "candidates",
@@ -163,12 +163,12 @@ fn supported(feature: Feature) -> &'static str {
 fn every_format_has_a_row_and_an_example() {
     let manual = document("docs/formats.md");
     let rows = table(&manual, "formats");
-    let listed: BTreeSet<_> = rows.iter().map(|row| linked(&row[0])).collect();
+    let listed: BTreeSet<_> = rows.iter().map(|row| linked_name(&row[0])).collect();
     assert_eq!(listed, INFOS.iter().map(|info| info.name).collect());
     assert_eq!(rows.len(), INFOS.len());
     for row in &rows {
-        let info = formats::info(linked(&row[0])).expect("a format");
-        let supports: Vec<_> = info.supports.iter().map(supported).collect();
+        let info = formats::info(linked_name(&row[0])).expect("a format");
+        let supports: Vec<_> = info.supports.iter().map(feature_name).collect();
         assert_eq!(row[3], supports.join(", "), "{}", info.name);
         let example = section(&manual, &format!("### {}", info.name));
         let (_, example) = example.split_once("```text\n").expect(info.name);
@@ -184,7 +184,7 @@ fn every_format_has_a_row_and_an_example() {
                 count += 1;
             }
             let name = records.format().expect("a format").info().name;
-            // Only the names distinguish the two.
+            // Only their names distinguish these two formats.
             let is_alike = name == info.name || (name, info.name) == ("line", "sdm");
             assert!(count > 0 && is_alike, "the example for {} is read as {name}", info.name);
         }

@@ -7,8 +7,8 @@ use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
 use formats::{FORMATS, Format};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
-/// The number of corrupted files per format, each read both by the name of its format and by its
-/// content.
+/// The number of corrupted files per format. Each is read twice: with its format given, and with
+/// its format detected.
 const ROUNDS: usize = 400;
 
 /// A generator of pseudo-random numbers, which are the same in every run.

@@ -18,7 +18,7 @@ const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Returns a drawing of [`PUZZLE`], with lines between its cells.
-fn drawing() -> DynamicImage {
+fn draw_puzzle() -> DynamicImage {
     const CELL: u32 = 52;
     let mut drawing = RgbImage::from_pixel(9 * CELL + 60, 9 * CELL + 60, Rgb([255; 3]));
     let mut fill = |x: u32, y: u32, width: u32, height: u32| {
@@ -42,7 +42,7 @@ fn drawing() -> DynamicImage {
     drawing.into()
 }
 
-fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+fn encode_picture(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     picture.write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()
@@ -64,7 +64,7 @@ fn convert(folder: &Path, name: &str, bytes: &[u8]) -> (String, String, Option<i
 #[test]
 fn drawn_boards_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (upright, line) = (drawing(), format!("{PUZZLE}\n"));
+    let (upright, line) = (draw_puzzle(), format!("{PUZZLE}\n"));
     for (name, picture, format) in [
         ("upright.png", upright.clone(), ImageFormat::Png),
         ("upright.jpg", upright.clone(), ImageFormat::Jpeg),
@@ -74,7 +74,7 @@ fn drawn_boards_are_read() {
         ("grey.png", upright.grayscale(), ImageFormat::Png),
         ("wrong-name.txt", upright.clone(), ImageFormat::Png),
     ] {
-        let bytes = encoded(&picture, format);
+        let bytes = encode_picture(&picture, format);
         assert_eq!(
             convert(folder.path(), name, &bytes),
             (line.clone(), "".into(), Some(0)),
@@ -86,16 +86,16 @@ fn drawn_boards_are_read() {
 /// The EXIF orientation of a photo shows how the camera was held: 3 means a half turn, 6 and 8 mean
 /// quarter turns, and 2 means a mirror image.
 #[test]
-fn notes_of_cameras_are_heeded() {
+fn exif_orientations_are_applied() {
     let folder = tempfile::tempdir().expect("a folder");
-    let upright = drawing();
+    let upright = draw_puzzle();
     for (orientation, picture) in [
         (2, upright.fliph()),
         (3, upright.rotate180()),
         (6, upright.rotate270()),
         (8, upright.rotate90()),
     ] {
-        let picture = encoded(&picture, ImageFormat::Jpeg);
+        let picture = encode_picture(&picture, ImageFormat::Jpeg);
         let note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0";
         let note = [&note[..], &[orientation], &[0; 6]].concat();
         let length = (note.len() as u16 + 2).to_be_bytes();
@@ -106,7 +106,7 @@ fn notes_of_cameras_are_heeded() {
 }
 
 /// Returns a chunk of a PNG picture, with its length and checksum.
-fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn png_chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let named = [kind, content].concat();
     let mut crc = flate2::Crc::new();
     crc.update(&named);
@@ -117,21 +117,21 @@ fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
 /// the pixels.
 fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let sizes = [width.to_be_bytes(), height.to_be_bytes()].concat();
-    let header = chunk(b"IHDR", &[&sizes, &png[24..29]].concat());
+    let header = png_chunk(b"IHDR", &[&sizes, &png[24..29]].concat());
     [&png[..8], &header, &png[33..]].concat()
 }
 
 /// Returns a PNG picture with a header for two frames, of which only the first is there.
 fn animated(png: &[u8]) -> Vec<u8> {
-    let frames = chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
+    let frames = png_chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
     [&png[..33], &frames, &png[33..]].concat()
 }
 
 #[test]
 fn other_files_are_refused_in_a_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
-    let png = encoded(&drawing(), ImageFormat::Png);
-    let jpeg = encoded(&drawing(), ImageFormat::Jpeg);
+    let png = encode_picture(&draw_puzzle(), ImageFormat::Png);
+    let jpeg = encode_picture(&draw_puzzle(), ImageFormat::Jpeg);
     // The start of a frame in a JPEG picture: its height and its width follow three bytes later.
     let frame = jpeg.windows(2).position(|pair| pair == [0xff, 0xc0]).expect("a frame") + 5;
     let sizes = [30_000_u16.to_be_bytes(); 2].concat();
@@ -149,8 +149,8 @@ fn other_files_are_refused_in_a_sentence() {
         ("long.png", resized(&png, 30_000, 3), "too small"),
         ("huge.jpg", huge_jpeg, "The picture "),
         ("animated.png", animated(&png), "animated"),
-        ("dot.png", encoded(&dot, ImageFormat::Png), "too small"),
-        ("blank.png", encoded(&blank, ImageFormat::Png), "No Sudoku grid was found"),
+        ("dot.png", encode_picture(&dot, ImageFormat::Png), "too small"),
+        ("blank.png", encode_picture(&blank, ImageFormat::Png), "No Sudoku grid was found"),
         ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;".repeat(40), "This is a picture, not text"),
     ] {
         let (out, error, status) = convert(folder.path(), name, &bytes);
@@ -170,7 +170,8 @@ fn pictures_in_archives_are_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut bytes = Vec::new();
     let mut archive = rawzip::ZipArchiveWriter::new(&mut bytes);
-    let (png, blank) = (encoded(&drawing(), ImageFormat::Png), b"\x89PNG\r\n\x1a\n".to_vec());
+    let (png, blank) =
+        (encode_picture(&draw_puzzle(), ImageFormat::Png), b"\x89PNG\r\n\x1a\n".to_vec());
     let line = format!("{PUZZLE}\n");
     for (name, bytes) in [("a.png", &png), ("b.txt", &line.clone().into_bytes()), ("c.png", &blank)]
     {

@@ -38,7 +38,7 @@ impl Player {
 
     fn with_files(files: Vec<Vec<u8>>) -> Player {
         let mut player = Player { world: World::new(files), dice: Dice::new(5) };
-        player.tell_time();
+        player.set_local_time();
         player.world.settle(&mut player.dice);
         player
     }
@@ -54,7 +54,7 @@ impl Player {
         self.dispatch(opening::Event::Open(PickedFiles { files: 0, name, choice, id: None }));
     }
 
-    fn tell_time(&mut self) {
+    fn set_local_time(&mut self) {
         let noon = TODAY as f64 * 86_400_000.0 + 43_200_000.0;
         self.world.dispatch(timing::Event::LocalTime(noon));
     }
@@ -66,7 +66,7 @@ impl Player {
 
     fn reload(&mut self) {
         self.world.reload();
-        self.tell_time();
+        self.set_local_time();
         self.world.settle(&mut self.dice);
     }
 
@@ -86,12 +86,12 @@ impl Player {
             self.dispatch(playing::Event::Play(Action::Enter {
                 cells: vec![cell],
                 digit,
-                clean: false,
+                cleans_peers: false,
             }));
         }
     }
 
-    fn spend(&mut self, seconds: u64) {
+    fn add_play_time(&mut self, seconds: u64) {
         self.dispatch(playing::Event::Play(Action::AddPlayTime(seconds * 1_000)));
     }
 
@@ -100,7 +100,7 @@ impl Player {
         app.played_games.open_games(&app.page).cloned().collect()
     }
 
-    fn seconds(&self) -> u64 {
+    fn play_seconds(&self) -> u64 {
         self.world.app.page.play_time() / 1_000
     }
 }
@@ -110,14 +110,14 @@ fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
     let mut player = Player::new();
     player.dispatch(generating::Event::Play(Level::Easy));
     player.enter(2);
-    player.spend(290);
-    let (easy, spent) = (player.world.app.page.position().clone(), player.seconds());
+    player.add_play_time(290);
+    let (easy, spent) = (player.world.app.page.position().clone(), player.play_seconds());
     assert!((290..410).contains(&spent), "{spent}");
     player.play_day(TODAY, Level::Hard);
-    // What workers do takes some time, too.
-    assert!(player.seconds() < 120);
+    // The jobs of the workers take some time, too.
+    assert!(player.play_seconds() < 120);
     player.enter(1);
-    player.spend(60);
+    player.add_play_time(60);
     // Undo stays in the game.
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Undo));
@@ -133,7 +133,11 @@ fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
     assert!(player.world.app.page.position().is_started(), "the latest game is back");
     player.dispatch(played_games::Event::Continue(open[1].0.clone()));
     assert_eq!(*player.world.app.page.position(), easy);
-    assert!((spent..spent + 120).contains(&player.seconds()), "{spent} {}", player.seconds());
+    assert!(
+        (spent..spent + 120).contains(&player.play_seconds()),
+        "{spent} {}",
+        player.play_seconds()
+    );
 }
 
 #[test]
@@ -180,10 +184,10 @@ fn the_next_puzzle_is_of_the_same_kind() {
     next(&mut player);
     let is_new_of = |player: &Player, wanted: Level| match source(player) {
         Some(GameSource::Numbered { level, .. }) => level == wanted as u8,
-        source => source == Some(GameSource::New),
+        source => source == Some(GameSource::Generated),
     };
     assert!(is_new_of(&player, Level::Easy), "{:?}", source(&player));
-    // A file that is open has its own next puzzle.
+    // If a file is open, the next puzzle is that of the file.
     player.dispatch(generating::Event::Play(Level::Medium));
     next(&mut player);
     assert!(is_new_of(&player, Level::Medium), "{:?}", source(&player));
@@ -214,13 +218,13 @@ fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
 }
 
 #[test]
-fn a_solution_by_the_program_is_not_the_player_s() {
+fn a_solution_by_the_program_does_not_count_as_the_player_s() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let givens = player.world.app.page.givens();
     let solution = puzzle::uniqueness(givens).solution().expect("one solution");
     let digits: Vec<Digit> = solution.digits().iter().flatten().copied().collect();
-    player.dispatch(playing::Event::Play(Action::Fill(digits)));
+    player.dispatch(playing::Event::Play(Action::FillSolution(digits)));
     let games = &player.world.app.played_games;
     assert_eq!(games.streaks(TODAY), Streaks::default());
     assert_eq!(games.statistics(None).solved_count, 0);
@@ -304,7 +308,7 @@ fn a_month_has_its_days() {
 }
 
 #[test]
-fn a_puzzle_that_was_not_touched_is_back_after_a_reload() {
+fn an_untouched_puzzle_is_restored_after_a_reload() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let puzzle = player.world.app.page.position().clone();
@@ -342,7 +346,7 @@ fn a_solved_game_that_is_looked_at_keeps_its_place() {
     // The keys of the games, and when those that are solved were played last.
     let games = |player: &Player| -> Vec<(String, Option<u64>)> {
         let started = player.world.app.played_games.started_games();
-        let solved_at = |game: &PlayedGame| game.solver.map(|_| game.latest);
+        let solved_at = |game: &PlayedGame| game.solver.map(|_| game.last_played_at);
         started.map(|(key, game)| (key.clone(), solved_at(game))).collect()
     };
     let before = games(&player);
@@ -354,7 +358,7 @@ fn a_solved_game_that_is_looked_at_keeps_its_place() {
     assert_eq!(games(&player), before);
     player.enter(1);
     assert_eq!(games(&player)[1], before[1]);
-    // A game that is continued is the first again.
+    // A game that is continued moves to the top of the list.
     player.play_day(TODAY - 1, Level::Easy);
     player.enter(1);
     player.dispatch(played_games::Event::Continue(before[0].0.clone()));
@@ -375,15 +379,15 @@ fn a_solved_puzzle_keeps_the_time_of_its_first_solution() {
     assert!(solved.0);
     for action in [Action::Undo, Action::StartOver] {
         player.dispatch(playing::Event::Play(action));
-        player.spend(600);
+        player.add_play_time(600);
         player.enter(81);
-        assert!(player.world.app.page.is_solved() && player.seconds() >= 600);
+        assert!(player.world.app.page.is_solved() && player.play_seconds() >= 600);
         assert_eq!(time(&player), solved);
     }
 }
 
 #[test]
-fn a_file_that_is_opened_once_more_begins_anew_and_undo_restores_its_game() {
+fn reopening_a_file_starts_over_and_undo_restores_its_game() {
     let mut player = Player::with_file("12.4..1..1..4..1\n1.....3..4.....2\n");
     let fresh = player.world.app.page.position().clone();
     player.open_file();
@@ -407,7 +411,7 @@ fn a_file_that_is_opened_once_more_begins_anew_and_undo_restores_its_game() {
 }
 
 #[test]
-fn the_clock_and_a_pause_survive_the_browser() {
+fn the_clock_and_a_pause_survive_a_crash_of_the_browser() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     player.enter(1);
@@ -417,7 +421,7 @@ fn the_clock_and_a_pause_survive_the_browser() {
     let before = player.world.app.page.play_time();
     player.world.restart();
     // The game is saved every ten seconds, but its time every two.
-    while !player.world.app.page.is_restored || player.seconds() == 0 {
+    while !player.world.app.page.is_restored || player.play_seconds() == 0 {
         player.world.advance(&mut player.dice, Faults::None);
     }
     player.world.settle(&mut player.dice);
@@ -443,7 +447,7 @@ fn corrected_mistakes_are_counted_if_entries_are_checked() {
     let enter = |player: &mut Player, cell, digit| {
         let digit = Digit::new(digit).expect("a digit");
         let cells = vec![Cell::new(cell)];
-        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, cleans_peers: false }));
     };
     enter(&mut player, 2, 4);
     // A mistake that is undone counts, too.
@@ -497,7 +501,7 @@ fn a_restored_game_is_named() {
 fn a_listed_game_has_a_level_before_it_is_started() {
     let mut player = Player::new();
     player.dispatch(generating::Event::Play(Level::Easy));
-    player.spend(6);
+    player.add_play_time(6);
     player.world.settle(&mut player.dice);
     let games = &player.world.app.played_games;
     let levels: Vec<_> = games.listed_games().map(|(_, game)| game.grade.is_some()).collect();
@@ -514,7 +518,7 @@ fn a_hint_that_is_shown_again_counts_once() {
         games[0].1.hint_count
     };
     player.dispatch(world::command("Hint"));
-    player.spend(60);
+    player.add_play_time(60);
     player.world.settle(&mut player.dice);
     assert_eq!(hints(&player), 1);
     player.reload();
@@ -536,7 +540,7 @@ fn help_with_a_mistake_counts_as_a_hint() {
     let (cell, solution) = (page.first_empty_cell(), puzzle::uniqueness(page.givens()).solution());
     let right = solution.expect("one solution").digit(cell);
     let wrong = Digit::all(page.shape()).find(|digit| Some(*digit) != right).expect("a digit");
-    let action = Action::Enter { cells: vec![cell], digit: wrong, clean: false };
+    let action = Action::Enter { cells: vec![cell], digit: wrong, cleans_peers: false };
     player.dispatch(playing::Event::Play(action));
     player.dispatch(world::command("Go Back to First Wrong Entry"));
     player.enter(81);
@@ -545,13 +549,13 @@ fn help_with_a_mistake_counts_as_a_hint() {
 }
 
 #[test]
-fn puzzles_that_were_entered_are_told_apart() {
+fn entered_puzzles_are_distinguished() {
     let mut player = Player::new();
     for digit in 1..=2 {
         player.dispatch(entering::Event::Begin);
         player.dispatch(playing::Event::Digit(Digit::new(digit).expect("a digit")));
         player.dispatch(entering::Event::Finish);
-        player.spend(60);
+        player.add_play_time(60);
         player.world.now += 60_000.0;
     }
     let names: Vec<String> = player

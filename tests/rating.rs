@@ -8,20 +8,20 @@ use rating::{
 };
 
 /// A puzzle with its rating on the bank's scale, and its ER, EP and ED on Sudoku Explainer's scale.
-struct Rated {
+struct RatedPuzzle {
     board: Board,
     bank: String,
     se: [String; 3],
 }
 
-fn puzzles() -> Vec<Rated> {
+fn puzzles() -> Vec<RatedPuzzle> {
     let text = include_str!("data/rated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let puzzles = lines.map(|line| {
         let fields: Vec<&str> = line.split(' ').collect();
         let [digits, bank, se @ ..] = &fields[..] else { panic!("a line: {line}") };
         let se = [se[0], se[1], se[2]].map(str::to_owned);
-        Rated { board: digits.parse().expect("a board"), bank: (*bank).to_owned(), se }
+        RatedPuzzle { board: digits.parse().expect("a board"), bank: (*bank).to_owned(), se }
     });
     puzzles.collect()
 }
@@ -34,7 +34,7 @@ fn tenths(rating: u16) -> String {
 fn ratings_agree_with_the_original_programs() {
     let puzzles = puzzles();
     assert!(puzzles.len() > 60);
-    for Rated { board, bank, se } in puzzles {
+    for RatedPuzzle { board, bank, se } in puzzles {
         let rate = |scale| rating::rate(&board, scale).expect("a 9×9 board");
         assert_eq!(tenths(rate(Scale::Bank).er), bank, "{board}");
         let Rating { er, ep, ed } = rate(Scale::Se);
@@ -44,7 +44,7 @@ fn ratings_agree_with_the_original_programs() {
 
 #[test]
 fn paths_lead_to_the_solution_and_have_the_rating() {
-    for Rated { board, .. } in puzzles() {
+    for RatedPuzzle { board, .. } in puzzles() {
         let solution = engine::find_solution(engine::fast(), &board).expect("a proper puzzle");
         for scale in Scale::ALL {
             let path = rating::path(&board, scale).expect("a 9×9 board");
@@ -68,12 +68,12 @@ fn paths_lead_to_the_solution_and_have_the_rating() {
 
 #[test]
 fn slices_add_up_to_the_rating() {
-    for Rated { board, .. } in puzzles().into_iter().rev().step_by(7) {
+    for RatedPuzzle { board, .. } in puzzles().into_iter().rev().step_by(7) {
         let whole = rating::rate(&board, Scale::Bank);
         let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
         let (stop_calls, mut slices, mut er) = (Counter::new(0), 0, 0);
         let rating = loop {
-            // Every third query stops the search.
+            // Every third call stops the search.
             let stop = || {
                 stop_calls.set(stop_calls.get() + 1);
                 stop_calls.get() % 3 == 0
@@ -135,7 +135,7 @@ fn the_scales_are_for_9x9_only() {
 
 /// Returns the puzzles of `resolution.txt`, each with its depth of trial and error and its W
 /// rating, or [`WhipRating::Unsolvable`] if whips don't solve it.
-fn resolved() -> Vec<(Board, TrialDepth, WhipRating)> {
+fn puzzles_with_depths() -> Vec<(Board, TrialDepth, WhipRating)> {
     let text = include_str!("data/resolution.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let puzzles = lines.map(|line| {
@@ -150,8 +150,8 @@ fn resolved() -> Vec<(Board, TrialDepth, WhipRating)> {
 }
 
 #[test]
-fn depths_and_whips_are_those_that_are_known() {
-    let puzzles = resolved();
+fn depths_and_whip_ratings_agree_with_known_ones() {
+    let puzzles = puzzles_with_depths();
     assert!(puzzles.len() > 25);
     for (board, depth, whips) in puzzles {
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
@@ -163,7 +163,7 @@ fn depths_and_whips_are_those_that_are_known() {
 
 #[test]
 fn slices_add_up_to_depths_and_whips() {
-    for (board, depth, whips) in resolved().into_iter().step_by(4) {
+    for (board, depth, whips) in puzzles_with_depths().into_iter().step_by(4) {
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
         let sliced = (0..1_000_000).find_map(|_| search.slice(&|| true));
         assert_eq!(sliced, Some(depth), "{board}");

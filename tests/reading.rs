@@ -94,7 +94,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn written_lines_read_back(
+    fn written_lines_are_read_back(
         boards_ in select(Shape::all().filter(|s| Shape::from_side(s.side()) == Some(*s)).collect::<Vec<_>>())
             .prop_flat_map(|shape| vec(any_board(shape), 1..4)),
         end in select(vec!["\n", "\r\n", "\r"]),
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn headed_collections_read_back(
+    fn collections_with_headers_are_read_back(
         (order, boards_) in (2usize..=3).prop_flat_map(|order| {
             let shape = Shape::order(order).expect("a shape");
             (Just(order), vec(any_board(shape), 1..8))
@@ -243,15 +243,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_writer_has_its_reader(boards in puzzles(), end in line_end()) {
+    fn written_puzzles_are_read_back(boards in puzzles(), end in line_end()) {
         let positions: Vec<Position> = boards.iter().cloned().map(Position::new).collect();
         for format in FORMATS {
             let Some(file) = file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).map(|read| digits(&read));
             prop_assert_eq!(found, Ok(boards.clone()), "{} reads", format.info().name);
-            // Two kinds of boards may be detected as another format: those without an empty cell,
-            // and those with nothing else. The same holds for an sdx file without entries, and if
-            // digits clash, the other format reads them differently.
+            // Full boards, empty boards and sdx files without entries may be detected as another
+            // format. If digits clash, that format reads them differently.
             if format.info().name != "sdx" && boards.iter().all(|board| board.filled_count() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
                 let found = read(&file, None).map(|read| digits(&read));
                 prop_assert_eq!(found, Ok(boards.clone()), "{} is told", format.info().name);
@@ -292,7 +291,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_read_in_every_format(lines in vec(unusual_line(), 0..30), end in line_end()) {
+    fn any_bytes_can_be_read_in_every_format(lines in vec(unusual_line(), 0..30), end in line_end()) {
         let file = lines.join(end);
         for format in FORMATS {
             let mut records = RecordScanner::new(Some(format));

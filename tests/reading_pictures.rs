@@ -49,7 +49,7 @@ impl Player {
     }
 
     fn press(&mut self, key: &str) -> bool {
-        let is_known = self.world.key(Stroke { key, code: key, ..Stroke::default() });
+        let is_known = self.world.press_key(Stroke { key, code: key, ..Stroke::default() });
         self.world.settle(&mut self.dice);
         is_known
     }
@@ -67,9 +67,9 @@ fn digit(value: usize) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// Returns a picture of a puzzle in which 4 is entered in the third cell. The first cell is mended,
-/// and the fifth is doubtful.
-fn picture() -> RecognizedPicture {
+/// Returns a picture of a puzzle in which 4 is entered in the third cell. The first cell is
+/// corrected, and the fifth is doubtful.
+fn sample_picture() -> RecognizedPicture {
     let mut read = read_picture(&mut Dice::new(1));
     let givens = read.board.position.givens().clone();
     read.board.position = Position::new(givens);
@@ -83,7 +83,7 @@ fn picture() -> RecognizedPicture {
 #[test]
 fn a_picture_is_compared_and_corrected_before_it_is_played() {
     let mut player = Player::new();
-    player.open(&[("a.png", Ok(picture()))]);
+    player.open(&[("a.png", Ok(sample_picture()))]);
     let page = &player.world.app.page;
     assert!(page.input_state.is_entering() && page.is_unconstrained());
     assert_eq!(player.position().board().filled_count(), 31);
@@ -140,7 +140,7 @@ fn an_entry_of_a_picture_looks_like_one_and_stays_one_when_it_is_corrected() {
 /// Returns a picture with marks in the first row: 1 and 2 in the corners of the third cell, 1 and 4
 /// in the centre of the fourth.
 fn picture_with_marks() -> RecognizedPicture {
-    let mut read = picture();
+    let mut read = sample_picture();
     let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();
     let position = &mut read.board.position;
     position.set_content(Cell::new(2), CellValue::Marks(marks([1, 2])));
@@ -164,7 +164,7 @@ fn a_correction_leaves_the_marks_of_other_cells() {
     player.dispatch(reading_pictures::Event::Correct(Cell::new(5), Some(digit(1))));
     player.dispatch(playing::Event::Erase);
     assert_eq!(*player.position(), before);
-    // The game that follows is as always.
+    // In the game that follows, an entry removes the marks of its peers again.
     player.dispatch(entering::Event::Finish);
     player.dispatch(playing::Event::Select(Cell::new(5)));
     player.dispatch(playing::Event::Digit(digit(1)));
@@ -181,7 +181,7 @@ fn a_misread_mark_is_corrected() {
     player.dispatch(playing::Event::Digit(digit(2)));
     player.press("7");
     assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
-    // Likely digits are digits in every mode.
+    // Choosing a likely digit enters it as a digit in every mode.
     player.dispatch(reading_pictures::Event::Correct(Cell::new(2), Some(digit(4))));
     assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
     player.dispatch(playing::Event::Play(Action::Undo));
@@ -190,7 +190,7 @@ fn a_misread_mark_is_corrected() {
         player.press(key);
     }
     let shifted = Stroke { key: "%", code: "Digit5", has_shift: true, ..Stroke::default() };
-    player.world.key(shifted);
+    player.world.press_key(shifted);
     assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
     assert_eq!(player.position().marks(Cell::new(3)), marks(&[5]));
     player.dispatch(entering::Event::Finish);
@@ -202,7 +202,7 @@ fn a_misread_mark_is_corrected() {
 #[test]
 fn a_wrong_entry_of_a_picture_is_removed_alone() {
     let mut player = Player::new();
-    let mut read = picture();
+    let mut read = sample_picture();
     read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
     player.open(&[("a.png", Ok(read))]);
     player.dispatch(entering::Event::Finish);
@@ -230,7 +230,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
 #[test]
 fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
     let mut player = Player::new();
-    let mut read = picture();
+    let mut read = sample_picture();
     read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
     player.open(&[("a.png", Ok(read))]);
     let line = "30 givens: exactly one solution. An entry is wrong.";
@@ -239,9 +239,9 @@ fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
     assert!(app.entering.has_wrong_entry(&app.page));
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.status().split_once("Puzzle entered. ").map(|(_, line)| line), Some(line));
-    // A right entry is nothing to report.
+    // A correct entry isn't reported.
     let mut player = Player::new();
-    player.open(&[("a.png", Ok(picture()))]);
+    player.open(&[("a.png", Ok(sample_picture()))]);
     let app = &player.world.app;
     assert_eq!(app.entering.status_line(), "30 givens: exactly one solution.");
 }
@@ -269,7 +269,7 @@ fn after_a_reload_the_board_can_still_be_corrected() {
 #[test]
 fn an_entry_of_a_picture_stays_an_entry_after_a_reload() {
     let mut player = Player::new();
-    player.open(&[("a.png", Ok(picture()))]);
+    player.open(&[("a.png", Ok(sample_picture()))]);
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.dispatch(entering::Event::Finish);
@@ -282,7 +282,7 @@ fn cancelling_restores_the_board_before() {
     let mut player = Player::new();
     player.dispatch(playing::Event::Digit(digit(3)));
     let before = player.position().clone();
-    player.open(&[("a.png", Ok(picture()))]);
+    player.open(&[("a.png", Ok(sample_picture()))]);
     assert_ne!(*player.position(), before);
     player.dispatch(entering::Event::Cancel);
     assert_eq!(*player.position(), before);
@@ -305,8 +305,8 @@ fn a_picture_without_a_board_changes_nothing() {
 #[test]
 fn corners_are_moved_and_the_picture_is_read_again() {
     let mut player = Player::new();
-    player.open(&[("a.png", Ok(picture()))]);
-    let mut other = picture();
+    player.open(&[("a.png", Ok(sample_picture()))]);
+    let mut other = sample_picture();
     other.board.position = Position::new(format!("{:.<81}", "1").parse().expect("a board"));
     player.move_corner(1, Point { x: 99.0, y: f32::NAN }, Ok(other));
     let corners = player.world.corners.expect("corners");
@@ -322,7 +322,11 @@ fn corners_are_moved_and_the_picture_is_read_again() {
 fn several_pictures_become_a_collection() {
     let mut player = Player::new();
     let none = Err(PictureFault::NoGrid(NoGrid::NotFound));
-    player.open(&[("a.png", Ok(picture())), ("b.png", none), ("c\n.png", Ok(picture()))]);
+    player.open(&[
+        ("a.png", Ok(sample_picture())),
+        ("b.png", none),
+        ("c\n.png", Ok(sample_picture())),
+    ]);
     let page = &player.world.app.page;
     assert_eq!((page.puzzle_count(), page.puzzle_number()), (Some(2), Some(0)));
     assert_eq!(page.play_state.puzzle_note, "a.png (2 cells to check)");
@@ -341,7 +345,7 @@ fn two_hundred_pictures_are_opened_at_once() {
         PictureFault::Failed,
     ];
     let names: Vec<String> = (1..=200).map(|n| format!("{n}.png")).collect();
-    let read = |n: usize| if n < 190 { Ok(picture()) } else { Err(faults[n % 4]) };
+    let read = |n: usize| if n < 190 { Ok(sample_picture()) } else { Err(faults[n % 4]) };
     let pictures: Vec<_> =
         names.iter().enumerate().map(|(n, name)| (name.as_str(), read(n))).collect();
     player.open(&pictures);

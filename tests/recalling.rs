@@ -28,7 +28,7 @@ impl Player {
     fn new() -> Player {
         let mut player =
             Player { world: World::new(vec![FILE.into(), OTHER.into()]), dice: Dice::new(7) };
-        player.opens(0);
+        player.open(0);
         player
     }
 
@@ -38,22 +38,26 @@ impl Player {
         self.world.settle(&mut self.dice);
     }
 
-    fn opens(&mut self, files: u32) {
+    fn open(&mut self, files: u32) {
         let name = format!("{files}.txt");
         let picked = PickedFiles { files, name, choice: ReadingChoice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
-    fn loads(&mut self, number: u64) {
+    fn load(&mut self, number: u64) {
         self.dispatch(opening::Event::Load(number));
     }
 
     /// Enters the solution of the first puzzle.
-    fn solves(&mut self) {
+    fn solve(&mut self) {
         for (cell, value) in SOLUTION.bytes().enumerate() {
             let digit = Digit::new(usize::from(value - b'0')).expect("a digit");
             let cells = vec![Cell::new(cell)];
-            self.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+            self.dispatch(playing::Event::Play(Action::Enter {
+                cells,
+                digit,
+                cleans_peers: false,
+            }));
         }
         assert!(self.world.app.page.is_solved());
     }
@@ -65,7 +69,7 @@ impl Player {
     }
 
     #[track_caller]
-    fn remembers(&self, many: usize) {
+    fn check_remembered(&self, many: usize) {
         let keys = self.world.store.keys().filter(|key| key.starts_with(SOLVED));
         assert_eq!(keys.count(), many);
     }
@@ -74,15 +78,15 @@ impl Player {
 #[test]
 fn a_puzzle_that_is_loaded_again_is_recognized() {
     let mut player = Player::new();
-    player.solves();
-    player.remembers(1);
-    player.loads(1);
+    player.solve();
+    player.check_remembered(1);
+    player.load(1);
     player.check_status(&format!("Puzzle 2: 4×4, 7 givens. {KNOWN_EQUIVALENT}"));
-    player.loads(2);
+    player.load(2);
     player.check_status(&format!("Puzzle 3: 4×4, 7 givens. {KNOWN_EQUIVALENT}"));
-    player.loads(3);
+    player.load(3);
     player.check_status("Puzzle 4: 4×4, 4 givens.");
-    player.opens(1);
+    player.open(1);
     player.check_status(KNOWN);
     // The puzzle is recognized on the player's own board, too, and after a reload.
     player.world.reload();
@@ -90,44 +94,44 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.check_status(&format!("puzzle 1. {KNOWN}"));
     player.dispatch(sharing::Event::AddressChanged("2x2:2_1a3b2b2b3b2".into()));
     player.check_status(&format!("This board was opened from a link. {KNOWN_EQUIVALENT}"));
-    player.remembers(1);
+    player.check_remembered(1);
 }
 
 #[test]
 fn the_same_game_is_not_reported_as_solved_before() {
     let mut player = Player::new();
-    player.solves();
-    player.loads(3);
-    player.loads(0);
+    player.solve();
+    player.load(3);
+    player.load(0);
     player.check_status("Solved by you.");
     player.dispatch(world::command("Start Over"));
-    player.loads(3);
-    player.loads(0);
+    player.load(3);
+    player.load(0);
     player.check_status("Puzzle 1: 4×4, 7 givens.");
-    player.solves();
-    player.remembers(1);
+    player.solve();
+    player.check_remembered(1);
 }
 
 #[test]
 fn each_equivalent_form_is_remembered() {
     let mut player = Player::new();
-    player.solves();
-    player.loads(1);
+    player.solve();
+    player.load(1);
     player.check_status(KNOWN_EQUIVALENT);
     for (cell, value) in "2143432112343412".bytes().enumerate() {
         let digit = Digit::new(usize::from(value - b'0')).expect("a digit");
         let cells = vec![Cell::new(cell)];
-        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, cleans_peers: false }));
     }
     assert!(player.world.app.page.is_solved());
-    player.remembers(1);
+    player.check_remembered(1);
     player.world.store.retain(|key, _| !key.starts_with("game:"));
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.check_status(KNOWN);
-    player.loads(0);
+    player.load(0);
     player.check_status(KNOWN);
-    player.loads(2);
+    player.load(2);
     player.check_status(KNOWN_EQUIVALENT);
 }
 
@@ -136,38 +140,38 @@ fn puzzles_solved_by_the_program_are_not_remembered() {
     let mut player = Player::new();
     player.dispatch(world::command("Solve Puzzle"));
     assert!(player.world.app.page.is_solved());
-    player.remembers(0);
-    player.loads(1);
+    player.check_remembered(0);
+    player.load(1);
     player.check_status("Puzzle 2: 4×4, 7 givens.");
 }
 
 #[test]
 fn full_and_empty_boards_do_not_count_as_solved_puzzles() {
     let mut player = Player::new();
-    player.opens(1);
-    player.loads(1);
-    player.remembers(0);
+    player.open(1);
+    player.load(1);
+    player.check_remembered(0);
     player.dispatch(playing::Event::NewBoard(grid::Shape::new(2, 2).expect("a shape")));
-    player.solves();
-    player.remembers(0);
+    player.solve();
+    player.check_remembered(0);
 }
 
 #[test]
 fn deleted_puzzles_are_not_recognized() {
     let mut player = Player::new();
-    player.solves();
+    player.solve();
     player.dispatch(backups::Event::Forget);
-    player.opens(0);
-    player.remembers(0);
-    player.loads(1);
+    player.open(0);
+    player.check_remembered(0);
+    player.load(1);
     player.check_status("Puzzle 2: 4×4, 7 givens.");
 }
 
 #[test]
 fn nothing_is_reported_after_the_player_has_continued() {
     let mut player = Player::new();
-    player.solves();
-    player.loads(3);
+    player.solve();
+    player.load(3);
     player.world.dispatch(opening::Event::Load(1));
     while player.world.app.page.puzzle_number() != Some(1) {
         player.world.advance(&mut player.dice, world::Faults::None);
@@ -176,7 +180,7 @@ fn nothing_is_reported_after_the_player_has_continued() {
     player.dispatch(playing::Event::Play(Action::Enter {
         cells: vec![Cell::new(2)],
         digit,
-        clean: false,
+        cleans_peers: false,
     }));
     player.check_status("");
     assert_eq!(player.world.app.page.messages.status, "");

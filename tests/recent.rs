@@ -1,4 +1,4 @@
-//! Tests of recent files: what is saved of collections that were open, and how to reopen them.
+//! Tests of recent files: the saved state of collections, and how to reopen them.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -39,29 +39,29 @@ impl Player {
         self.world.settle(&mut self.dice);
     }
 
-    fn opens(&mut self, file: usize) {
+    fn open(&mut self, file: usize) {
         let (files, name) = (file as u32, format!("{file}.txt"));
         let picked = PickedFiles { files, name, choice: ReadingChoice::default(), id: None };
         self.dispatch(opening::Event::Open(picked));
     }
 
-    fn digit(&mut self, cell: usize, value: usize) {
+    fn enter_digit(&mut self, cell: usize, value: usize) {
         let digit = Digit::new(value).expect("a digit");
         let cells = vec![Cell::new(cell)];
-        self.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+        self.dispatch(playing::Event::Play(Action::Enter { cells, digit, cleans_peers: false }));
     }
 
     /// Solves the second puzzle of a file, `12.4..1..1..4..1`.
-    fn solves_second(&mut self) {
+    fn solve_second(&mut self) {
         self.dispatch(opening::Event::Load(1));
         let solution = "1234341221434321".bytes().map(|byte| usize::from(byte - b'0'));
         for (cell, value) in solution.enumerate() {
-            self.digit(cell, value);
+            self.enter_digit(cell, value);
         }
         assert!(self.world.app.page.is_solved());
     }
 
-    fn reloads(&mut self) {
+    fn reload(&mut self) {
         self.world.reload();
         self.world.settle(&mut self.dice);
     }
@@ -74,7 +74,7 @@ impl Player {
     /// Checks the files that the command shows, each with the number of the puzzle at which the
     /// player left it, and the numbers of all, started and solved puzzles.
     #[track_caller]
-    fn shows(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
+    fn check_recent_files(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
         assert_eq!(self.world.app.page.messages.dialog, Some(Dialog::Recent));
         let far = |visit: &Visit| {
@@ -88,7 +88,7 @@ impl Player {
 
     /// Checks the filter, the sort order and the length of the list of puzzles.
     #[track_caller]
-    fn lists(&mut self, filter: &str, order: &str, count: u64) {
+    fn check_list(&mut self, filter: &str, order: &str, count: u64) {
         self.dispatch(collection_list::Event::RowsVisible(0..2));
         let app = &self.world.app;
         let browsed = app.collection_list.shown_part(&app.page).expect("a list");
@@ -96,7 +96,7 @@ impl Player {
         assert_eq!(shown, (filter, order, count));
     }
 
-    fn opens_again(&mut self, name: &str) {
+    fn reopen(&mut self, name: &str) {
         let files = self.files();
         let file =
             files.iter().find(|file| file.recent_file.name == name).expect("a file that is shown");
@@ -104,7 +104,7 @@ impl Player {
     }
 
     #[track_caller]
-    fn plays(&self, name: &str, number: usize, board: &str) {
+    fn check_game(&self, name: &str, number: usize, board: &str) {
         let page = &self.world.app.page;
         assert_eq!(page.collection.as_ref().map(|open| &*open.name), Some(name));
         assert_eq!(page.puzzle_number(), Some(number));
@@ -115,66 +115,66 @@ impl Player {
 #[test]
 fn files_are_reopened_at_the_last_puzzle() {
     let mut player = Player::new(3);
-    player.shows(&[]);
-    player.opens(0);
-    player.digit(1, 3);
-    player.solves_second();
-    player.opens(1);
+    player.check_recent_files(&[]);
+    player.open(0);
+    player.enter_digit(1, 3);
+    player.solve_second();
+    player.open(1);
     player.dispatch(opening::Event::Load(1));
-    player.digit(2, 3);
+    player.enter_digit(2, 3);
     player.dispatch(opening::Event::Load(0));
-    player.opens(2);
+    player.open(2);
     let zero = ("0.txt", Some([1, 2, 1, 1]));
-    player.shows(&[("1.txt", Some([0, 2, 1, 0])), zero]);
-    player.reloads();
-    player.shows(&[("1.txt", Some([0, 2, 1, 0])), zero]);
-    player.opens_again("0.txt");
-    player.plays("0.txt", 1, "1234 3412 2143 4321");
+    player.check_recent_files(&[("1.txt", Some([0, 2, 1, 0])), zero]);
+    player.reload();
+    player.check_recent_files(&[("1.txt", Some([0, 2, 1, 0])), zero]);
+    player.reopen("0.txt");
+    player.check_game("0.txt", 1, "1234 3412 2143 4321");
     assert_eq!(player.world.app.page.messages.dialog, None);
     let expected = "Reopened 0.txt, puzzle 2. Solved by you.";
     assert_eq!(player.world.app.page.messages.status, expected);
     player.dispatch(opening::Event::Load(0));
-    player.plays("0.txt", 0, "13.. .... .... ....");
-    player.shows(&[("2.txt", Some([0, 2, 0, 0])), ("1.txt", Some([0, 2, 1, 0]))]);
-    player.opens_again("1.txt");
-    player.plays("1.txt", 0, "2... .... .... ....");
-    player.shows(&[("0.txt", Some([0, 2, 1, 1])), ("2.txt", Some([0, 2, 0, 0]))]);
+    player.check_game("0.txt", 0, "13.. .... .... ....");
+    player.check_recent_files(&[("2.txt", Some([0, 2, 0, 0])), ("1.txt", Some([0, 2, 1, 0]))]);
+    player.reopen("1.txt");
+    player.check_game("1.txt", 0, "2... .... .... ....");
+    player.check_recent_files(&[("0.txt", Some([0, 2, 1, 1])), ("2.txt", Some([0, 2, 0, 0]))]);
 }
 
 #[test]
 fn the_list_is_filtered_and_sorted_as_at_the_last_visit() {
     let mut player = Player::new(2);
-    player.opens(0);
+    player.open(0);
     player.dispatch(collection_list::Event::Filter("clues > 1".into()));
     player.dispatch(collection_list::Event::Sort("clues"));
-    player.lists("clues > 1", "clues", 1);
-    player.reloads();
-    player.lists("clues > 1", "clues", 1);
+    player.check_list("clues > 1", "clues", 1);
+    player.reload();
+    player.check_list("clues > 1", "clues", 1);
     // Other files have a list of their own.
-    player.opens(1);
-    player.lists("", "", 2);
+    player.open(1);
+    player.check_list("", "", 2);
     player.dispatch(collection_list::Event::Sort("number"));
-    player.shows(&[("0.txt", Some([0, 2, 0, 0]))]);
-    player.opens_again("0.txt");
-    player.lists("clues > 1", "clues", 1);
-    // A board that isn't of the collection is on the page.
+    player.check_recent_files(&[("0.txt", Some([0, 2, 0, 0]))]);
+    player.reopen("0.txt");
+    player.check_list("clues > 1", "clues", 1);
+    // A board that isn't in the collection is on the page.
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     player.dispatch(collection_list::Event::Filter("clues < 9".into()));
-    player.reloads();
-    player.lists("clues < 9", "clues", 2);
-    // Files that are picked again are listed as they are.
-    player.opens(1);
-    player.opens(0);
-    player.lists("", "", 2);
-    player.reloads();
-    player.lists("", "", 2);
+    player.reload();
+    player.check_list("clues < 9", "clues", 2);
+    // If a file is picked again, its list has no filter and no sort order.
+    player.open(1);
+    player.open(0);
+    player.check_list("", "", 2);
+    player.reload();
+    player.check_list("", "", 2);
 }
 
 #[test]
 fn puzzles_that_were_selected_still_are() {
     let mut player = Player::new(2);
     let counts = |player: &Player| player.world.app.collection_list.selected_counts();
-    player.opens(0);
+    player.open(0);
     for number in [1, 0, 0, 2] {
         player.dispatch(collection_list::Event::ToggleSelection(number));
     }
@@ -183,40 +183,40 @@ fn puzzles_that_were_selected_still_are() {
     player.dispatch(collection_list::Event::Filter("clues < 9".into()));
     player.dispatch(collection_list::Event::Narrow("clues > 0".into()));
     player.dispatch(collection_list::Event::ShowSelected);
-    player.lists("", "", 1);
+    player.check_list("", "", 1);
     assert!(!player.world.app.collection_list.can_widen_filter());
     player.dispatch(collection_list::Event::ShowAll);
-    player.lists("clues < 9 && clues > 0", "", 2);
+    player.check_list("clues < 9 && clues > 0", "", 2);
     player.dispatch(collection_list::Event::Widen);
     player.dispatch(collection_list::Event::ShowSelected);
-    player.lists("", "", 1);
+    player.check_list("", "", 1);
     // Without any selected puzzle, all are listed.
     player.dispatch(collection_list::Event::ToggleSelection(1));
-    player.lists("clues < 9", "", 2);
+    player.check_list("clues < 9", "", 2);
     player.dispatch(collection_list::Event::ToggleSelection(1));
     player.dispatch(collection_list::Event::ShowSelected);
-    player.reloads();
-    player.lists("clues < 9", "", 2);
+    player.reload();
+    player.check_list("clues < 9", "", 2);
     assert_eq!(counts(&player), (1, 0));
     assert!(player.world.app.collection_list.is_selected(1));
-    player.opens(1);
+    player.open(1);
     assert_eq!(counts(&player), (0, 0));
-    player.opens(0);
+    player.open(0);
     player.dispatch(collection_list::Event::ShowSelected);
     player.dispatch(collection_list::Event::DeselectAll);
-    player.lists("", "", 2);
+    player.check_list("", "", 2);
     assert_eq!(counts(&player), (0, 1));
     player.dispatch(collection_list::Event::RestoreSelection);
     assert_eq!(counts(&player), (1, 0));
     player.dispatch(collection_list::Event::DeselectAll);
-    player.reloads();
+    player.reload();
     assert_eq!(counts(&player), (0, 0));
 }
 
 #[test]
 fn a_filter_that_was_typed_before_the_visit_was_read_stays() {
     let mut player = Player::new(1);
-    player.opens(0);
+    player.open(0);
     player.dispatch(collection_list::Event::Filter("clues > 1".into()));
     player.world.reload();
     // The files are open, but the visit isn't read yet.
@@ -224,28 +224,28 @@ fn a_filter_that_was_typed_before_the_visit_was_read_stays() {
         player.world.advance(&mut player.dice, Faults::None);
     }
     player.dispatch(collection_list::Event::Filter("clues < 9".into()));
-    player.lists("clues < 9", "", 2);
+    player.check_list("clues < 9", "", 2);
 }
 
 #[test]
 fn recent_files_are_listed_when_nothing_is_open() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.opens(1);
+    player.open(0);
+    player.open(1);
     // The browser doesn't restore a session here.
     player.world.store.remove(save::SESSION);
-    player.reloads();
+    player.reload();
     assert_eq!(*player.world.app.page.collection, None);
     let names: Vec<_> = player.files().iter().map(|file| file.recent_file.name.clone()).collect();
     assert_eq!(names, ["1.txt", "0.txt"]);
-    player.opens_again("0.txt");
-    player.plays("0.txt", 0, "1... .... .... ....");
+    player.reopen("0.txt");
+    player.check_game("0.txt", 0, "1... .... .... ....");
 }
 
 #[test]
 fn many_files_are_saved_and_the_oldest_are_removed() {
     let mut player = Player::new(MAX_COLLECTIONS + 2);
-    (0..MAX_COLLECTIONS + 2).for_each(|file| player.opens(file));
+    (0..MAX_COLLECTIONS + 2).for_each(|file| player.open(file));
     player.dispatch(world::command("Recent Files"));
     let names: Vec<_> = player.files().iter().map(|file| file.recent_file.name.clone()).collect();
     let expected: Vec<_> = (2..=MAX_COLLECTIONS).rev().map(|n| format!("{n}.txt")).collect();
@@ -257,122 +257,122 @@ fn many_files_are_saved_and_the_oldest_are_removed() {
 #[test]
 fn a_file_whose_bytes_were_deleted_is_removed_from_the_list() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.opens(1);
-    player.shows(&[("0.txt", Some([0, 2, 0, 0]))]);
+    player.open(0);
+    player.open(1);
+    player.check_recent_files(&[("0.txt", Some([0, 2, 0, 0]))]);
     let kept = player.files()[0].recent_file.clone();
-    player.world.drop_files(&kept);
-    player.opens_again("0.txt");
-    player.plays("1.txt", 0, "2... .... .... ....");
+    player.world.delete_file_bytes(&kept);
+    player.reopen("0.txt");
+    player.check_game("1.txt", 0, "2... .... .... ....");
     let expected = "The browser deleted its copy of 0.txt. Open the file again to continue. Your progress is saved.";
     let page = &player.world.app.page;
     assert_eq!((&*page.messages.status, page.messages.tone), (expected, Tone::Bad));
-    player.shows(&[]);
-    assert_eq!(player.world.shelf().files.len(), 1);
+    player.check_recent_files(&[]);
+    assert_eq!(player.world.recent_files().files.len(), 1);
 }
 
 #[test]
 fn files_that_are_missing_at_the_start_are_reported() {
     let mut player = Player::new(1);
-    player.opens(0);
-    let kept = player.world.shelf().files[0].clone();
-    player.world.drop_files(&kept);
-    player.reloads();
+    player.open(0);
+    let kept = player.world.recent_files().files[0].clone();
+    player.world.delete_file_bytes(&kept);
+    player.reload();
     let expected = "The browser deleted its copy of 0.txt. Open the file again to continue. Your progress is saved.";
     assert_eq!(player.world.app.page.messages.status, expected);
-    assert_eq!(player.world.shelf().files, []);
-    player.shows(&[]);
+    assert_eq!(player.world.recent_files().files, []);
+    player.check_recent_files(&[]);
 }
 
 #[test]
 fn a_file_can_be_removed_and_its_games_stay() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.digit(1, 3);
-    player.opens(1);
-    player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
+    player.open(0);
+    player.enter_digit(1, 3);
+    player.open(1);
+    player.check_recent_files(&[("0.txt", Some([0, 2, 1, 0]))]);
     let of = player.files()[0].recent_file.collection;
     player.dispatch(recent_list::Event::Forget(of));
     let expected = "Removed 0.txt from this browser. Recent Files can restore it until you remove another file or close this page.";
     assert_eq!(player.world.app.page.messages.status, expected);
     assert_eq!(player.files(), []);
-    player.shows(&[]);
+    player.check_recent_files(&[]);
     assert!(!player.world.store.contains_key(&Visit::key(of)));
-    player.opens(0);
-    player.plays("0.txt", 0, "13.. .... .... ....");
-    player.shows(&[("1.txt", Some([0, 2, 0, 0]))]);
+    player.open(0);
+    player.check_game("0.txt", 0, "13.. .... .... ....");
+    player.check_recent_files(&[("1.txt", Some([0, 2, 0, 0]))]);
 }
 
 #[test]
 fn removed_files_are_restored() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.digit(1, 3);
-    player.opens(1);
+    player.open(0);
+    player.enter_digit(1, 3);
+    player.open(1);
     let before = [("0.txt", Some([0, 2, 1, 0]))];
-    player.shows(&before);
+    player.check_recent_files(&before);
     player.dispatch(recent_list::Event::Restore);
-    player.shows(&before);
+    player.check_recent_files(&before);
     player.dispatch(recent_list::Event::Forget(player.files()[0].recent_file.collection));
     assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
-    // They still can be once the dialog was closed.
+    // They can still be restored after the dialog was closed.
     player.dispatch(app::dialogs::Event::Close);
-    player.shows(&[]);
+    player.check_recent_files(&[]);
     assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
     player.dispatch(recent_list::Event::Restore);
     assert_eq!(player.world.app.recent_list.removed_name(), None);
-    player.shows(&before);
-    // Nothing is left to restore once the file was opened again.
+    player.check_recent_files(&before);
+    // Nothing is left to restore after the file was opened again.
     player.dispatch(recent_list::Event::Forget(player.files()[0].recent_file.collection));
-    player.opens(0);
-    player.opens(1);
-    player.shows(&before);
+    player.open(0);
+    player.open(1);
+    player.check_recent_files(&before);
     assert_eq!(player.world.app.recent_list.removed_name(), None);
-    player.reloads();
-    player.shows(&before);
+    player.reload();
+    player.check_recent_files(&before);
     player.dispatch(recent_list::Event::Open(player.files()[0].recent_file.collection));
-    player.plays("0.txt", 0, "13.. .... .... ....");
+    player.check_game("0.txt", 0, "13.. .... .... ....");
 }
 
 #[test]
 fn a_record_of_an_early_version_is_shown_and_opened() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.opens(1);
-    let shelf = player.world.shelf();
+    player.open(0);
+    player.open(1);
+    let shelf = player.world.recent_files();
     player.world.store.insert(RECENT_FILES.into(), save::encode(&shelf.files));
     player.world.store.retain(|key, _| !key.starts_with(save::VISITS));
-    player.reloads();
-    player.shows(&[("0.txt", None)]);
-    player.opens_again("0.txt");
-    player.plays("0.txt", 0, "1... .... .... ....");
-    player.shows(&[("1.txt", Some([0, 2, 0, 0]))]);
+    player.reload();
+    player.check_recent_files(&[("0.txt", None)]);
+    player.reopen("0.txt");
+    player.check_game("0.txt", 0, "1... .... .... ....");
+    player.check_recent_files(&[("1.txt", Some([0, 2, 0, 0]))]);
 }
 
 #[test]
 fn a_file_is_reopened_while_another_one_is_shown() {
     let mut player = Player::new(2);
-    player.opens(0);
+    player.open(0);
     player.dispatch(opening::Event::Load(1));
-    player.opens(1);
-    player.shows(&[("0.txt", Some([1, 2, 0, 0]))]);
+    player.open(1);
+    player.check_recent_files(&[("0.txt", Some([1, 2, 0, 0]))]);
     let of = player.files()[0].recent_file.collection;
     // Entries made before the file is open belong to their own puzzle.
     player.world.dispatch(recent_list::Event::Open(of));
-    player.digit(1, 4);
-    player.plays("0.txt", 1, "12.4 ..1. .1.. 4..1");
-    player.shows(&[("1.txt", Some([0, 2, 1, 0]))]);
-    player.opens_again("1.txt");
-    player.plays("1.txt", 0, "24.. .... .... ....");
+    player.enter_digit(1, 4);
+    player.check_game("0.txt", 1, "12.4 ..1. .1.. 4..1");
+    player.check_recent_files(&[("1.txt", Some([0, 2, 1, 0]))]);
+    player.reopen("1.txt");
+    player.check_game("1.txt", 0, "24.. .... .... ....");
 }
 
 #[test]
 fn the_list_is_empty_after_everything_was_deleted() {
     let mut player = Player::new(2);
-    player.opens(0);
-    player.opens(1);
-    player.shows(&[("0.txt", Some([0, 2, 0, 0]))]);
+    player.open(0);
+    player.open(1);
+    player.check_recent_files(&[("0.txt", Some([0, 2, 0, 0]))]);
     player.dispatch(app::backups::Event::Forget);
     assert_eq!(player.files(), []);
-    player.shows(&[]);
+    player.check_recent_files(&[]);
 }

@@ -27,13 +27,13 @@ fn puzzles() -> impl Iterator<Item = Board> {
 
 /// The candidates that are known to be false while the lines are read one by one.
 #[derive(Clone)]
-struct Read<'a> {
+struct RefutationReader<'a> {
     marks: &'a Pencilmarks,
     eliminated: Vec<Candidate>,
 }
 
-impl Read<'_> {
-    fn of(&self, clause: &Clause) -> Vec<Candidate> {
+impl RefutationReader<'_> {
+    fn candidates_of(&self, clause: &Clause) -> Vec<Candidate> {
         let all: Vec<Candidate> = match clause {
             Clause::Cell(cell) => {
                 self.marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect()
@@ -47,7 +47,7 @@ impl Read<'_> {
         all.into_iter().filter(|candidate| !self.eliminated.contains(candidate)).collect()
     }
 
-    fn suppose(&mut self, of: Candidate) {
+    fn assume(&mut self, of: Candidate) {
         let shape = self.marks.shape();
         let all = self.marks.empty_cells().into_iter().flat_map(|cell| {
             self.marks.candidates(cell).map(move |digit| Candidate::new(digit, cell))
@@ -61,7 +61,7 @@ impl Read<'_> {
         let shape = self.marks.shape();
         let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
         let Some((first, others)) = clauses.split_first() else { return false };
-        self.of(first).into_iter().all(|choice| {
+        self.candidates_of(first).into_iter().all(|choice| {
             let fits = choice != eliminated
                 && !clashes(&choice, &eliminated)
                 && !chosen.iter().any(|one| clashes(one, &choice));
@@ -74,18 +74,21 @@ impl Read<'_> {
     /// contradiction.
     #[track_caller]
     fn read(mut self, of: &Refutation) {
-        self.suppose(of.assumption);
+        self.assume(of.assumption);
         for follows in &of.deductions {
             match follows {
                 RefutationStep::Singles(left) => {
                     for (candidate, clause) in left {
-                        assert_eq!(self.of(clause), [*candidate], "{clause:?}");
+                        assert_eq!(self.candidates_of(clause), [*candidate], "{clause:?}");
                     }
-                    left.iter().for_each(|(candidate, _)| self.suppose(*candidate));
+                    left.iter().for_each(|(candidate, _)| self.assume(*candidate));
                 }
                 RefutationStep::Locked(locked) => {
-                    let mut left: Vec<_> =
-                        locked.clauses.iter().flat_map(|clause| self.of(clause)).collect();
+                    let mut left: Vec<_> = locked
+                        .clauses
+                        .iter()
+                        .flat_map(|clause| self.candidates_of(clause))
+                        .collect();
                     left.retain(|candidate| !locked.candidates.contains(candidate));
                     assert!(left.is_empty(), "{locked:?} and {left:?}");
                     for eliminated in &locked.eliminations {
@@ -106,7 +109,7 @@ impl Read<'_> {
                 }
             }
         }
-        assert!(self.of(&of.contradiction).is_empty(), "{of:?}");
+        assert!(self.candidates_of(&of.contradiction).is_empty(), "{of:?}");
     }
 }
 
@@ -118,7 +121,7 @@ fn now() -> Duration {
 }
 
 /// Returns the candidates of a position that aren't in its solution.
-fn false_ones(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
+fn false_candidates(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
     let of = |cell: Cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     let all = marks.empty_cells().into_iter().flat_map(of);
     all.filter(|candidate| solution.digit(candidate.cell) != Some(candidate.digit)).collect()
@@ -130,7 +133,7 @@ fn each_line_follows_from_those_before() {
     for (n, puzzle) in puzzles().step_by(47).enumerate() {
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
         let marks = Pencilmarks::from_board(&puzzle, true).expect("a small board");
-        for candidate in false_ones(&marks, &solution).into_iter().skip(n % 7).step_by(23) {
+        for candidate in false_candidates(&marks, &solution).into_iter().skip(n % 7).step_by(23) {
             let found = human::refute(&marks, candidate).expect("a refutation");
             assert_eq!(found.assumption, candidate);
             assert!(human::verify(&found.to_step(), &marks), "{found:?}");
@@ -142,7 +145,7 @@ fn each_line_follows_from_those_before() {
                     RefutationStep::Step(_) => 3,
                 }] += 1;
             }
-            Read { marks: &marks, eliminated: Vec::new() }.read(&found);
+            RefutationReader { marks: &marks, eliminated: Vec::new() }.read(&found);
         }
     }
     assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
@@ -161,7 +164,7 @@ fn true_candidates_are_not_refuted() {
 }
 
 /// Measures one false candidate per puzzle, half of them at the start and half along the path:
-/// `cargo test --release --test refutations -- --ignored --nocapture`, a minute.
+/// `cargo test --release --test refutations -- --ignored --nocapture`. This takes a minute.
 #[test]
 #[ignore = "it takes long, and tells times"]
 fn refutations_are_short() {
@@ -179,7 +182,7 @@ fn refutations_are_short() {
         let path = human::find_path(path, &Options::for_solving(), &usual, Some(&solution)).steps;
         let step_count = below(2) * below(path.len());
         path[..step_count].iter().for_each(|step| marks.apply(step));
-        let candidates = false_ones(&marks, &solution);
+        let candidates = false_candidates(&marks, &solution);
         if candidates.is_empty() {
             continue;
         }

@@ -26,14 +26,14 @@ fn changes(world: &World) -> &[(String, Board)] {
     &found.expect("an answer").changes
 }
 
-fn contradicting(world: &World) -> Vec<String> {
+fn contradicting_cells(world: &World) -> Vec<String> {
     let view = app::shown_board(&world.app);
     let cells = view.cells.iter().filter(|cell| cell.is_contradictory);
     cells.map(|cell| format!("r{}c{}", cell.row, cell.col)).collect()
 }
 
 #[track_caller]
-fn says(world: &World, said: &str) {
+fn check_status(world: &World, said: &str) {
     assert_eq!(world.app.page.messages.status, said);
 }
 
@@ -41,31 +41,34 @@ fn says(world: &World, said: &str) {
 fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
     let (mut world, mut dice) = open("1..1..3..4.....2\n");
     assert_eq!(world.app.navigation.solve_tab, SolveTab::Repair);
-    says(
+    check_status(
         &world,
         "The puzzle has no solution: 2 givens contradict each other. No smaller group does.",
     );
-    assert_eq!(contradicting(&world), ["r1c1", "r1c4"]);
+    assert_eq!(contradicting_cells(&world), ["r1c1", "r1c4"]);
     let places = 0..changes(&world).len();
     assert_eq!(places, 0..4);
     for place in places {
         world.dispatch(repairing::Event::Apply(place));
         let givens = world.app.page.game().givens();
         assert!(matches!(puzzle::uniqueness(givens), puzzle::Uniqueness::Unique(_)), "{place}");
-        assert_eq!((world.app.page.puzzle_number(), contradicting(&world).len()), (None, 0));
+        assert_eq!((world.app.page.puzzle_number(), contradicting_cells(&world).len()), (None, 0));
         assert!(world.app.page.messages.status.contains("Puzzle 1 in the collection is unchanged"));
         // The puzzle is unchanged, and so are the known facts about it.
         world.dispatch(world::command("Previous Puzzle"));
         world.settle(&mut dice);
         assert_eq!(world.app.page.puzzle_number(), Some(0));
-        assert_eq!(contradicting(&world).len(), 2);
+        assert_eq!(contradicting_cells(&world).len(), 2);
     }
 }
 
 #[test]
 fn missing_givens_are_listed_for_several_solutions() {
     let (mut world, _) = open("1.....3..4......\n");
-    says(&world, "The puzzle has several solutions: givens are missing, or a given is wrong.");
+    check_status(
+        &world,
+        "The puzzle has several solutions: givens are missing, or a given is wrong.",
+    );
     let changes = changes(&world).to_vec();
     assert_eq!((changes.len(), &*changes[0].0), (9, "Add 2 in row 4, column 4"));
     let givens = world.app.page.game().givens().clone();
@@ -80,7 +83,7 @@ fn missing_givens_are_listed_for_several_solutions() {
 #[test]
 fn a_proper_puzzle_needs_nothing() {
     let (world, _) = open("1.....3..4.....2\n");
-    says(&world, "The puzzle is proper: it has exactly one solution.");
+    check_status(&world, "The puzzle is proper: it has exactly one solution.");
     assert_eq!(changes(&world), []);
 }
 

@@ -1,4 +1,4 @@
-//! Tests of output files that are resumed on the command line: the result has the same bytes.
+//! Tests that output files resumed on the command line have the same bytes as those of one run.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -8,17 +8,17 @@ use std::{
     process::{Command, Stdio},
 };
 
-const A: &str = "1..4..1..1..4..1";
+const PUZZLE: &str = "1..4..1..1..4..1";
 
 /// Runs the program with these arguments. Returns the standard output, the standard error and the
 /// exit status.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
-    let output = call(args).output().expect("the program starts");
+    let output = command(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
-fn call(args: &[&str]) -> Command {
+fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command.args(args).stdin(Stdio::null());
     command
@@ -31,13 +31,13 @@ fn puzzles(file: &str) -> String {
 }
 
 /// Creates a file with some text in a folder. Returns its path.
-fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
+fn create_file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
     let path = folder.path().join(name);
     fs::write(&path, text).expect("a file");
     path
 }
 
-fn name(path: &Path) -> &str {
+fn path_text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
@@ -49,7 +49,7 @@ fn check_resumes(args: &[&str]) -> String {
     assert!(whole.lines().count() > 20, "{whole}{error}");
     let folder = tempfile::tempdir().expect("a folder");
     let parts = folder.path().join("parts");
-    let again = [args, &["--resume", name(&parts)]].concat();
+    let again = [args, &["--resume", path_text(&parts)]].concat();
     for end in [None, Some(0), Some(1), Some(17), Some(whole.len() / 2), Some(whole.len() - 3)] {
         if let Some(end) = end {
             fs::write(&parts, &whole[..end]).expect("a file");
@@ -68,8 +68,8 @@ fn check_resumes(args: &[&str]) -> String {
 #[track_caller]
 fn check_refused(args: &[&str], partial_output: &str, message: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let parts = file(&folder, "parts", partial_output);
-    let (out, error, status) = run(&[args, &["--resume", name(&parts)]].concat());
+    let parts = create_file(&folder, "parts", partial_output);
+    let (out, error, status) = run(&[args, &["--resume", path_text(&parts)]].concat());
     assert_eq!((out.as_str(), status), ("", Some(2)), "{error}");
     assert!(error.starts_with("error: ") && error.contains(message), "{error}");
     assert_eq!(fs::read_to_string(&parts).expect("a file"), partial_output);
@@ -78,14 +78,14 @@ fn check_refused(args: &[&str], partial_output: &str, message: &str) {
 #[test]
 fn a_selection_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
+    let from = create_file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
     let columns = ["--where", "clues < 28", "--columns", "note,puzzle,clues", "--to"];
     for (layout, another) in [
-        ("csv", format!(",{A},5\n")),
-        ("json", format!("{{\"note\":\"\",\"puzzle\":\"{A}\",\"clues\":5}}\n")),
-        ("line", format!("\t{A}\t5\n")),
+        ("csv", format!(",{PUZZLE},5\n")),
+        ("json", format!("{{\"note\":\"\",\"puzzle\":\"{PUZZLE}\",\"clues\":5}}\n")),
+        ("line", format!("\t{PUZZLE}\t5\n")),
     ] {
-        let args = [&["select", name(&from)], &columns[..], &[layout]].concat();
+        let args = [&["select", path_text(&from)], &columns[..], &[layout]].concat();
         let whole = check_resumes(&args);
         check_refused(&args, &(whole + &another), "puzzles that aren't in the input");
     }
@@ -103,33 +103,33 @@ fn ratings_grades_and_forms_are_resumed() {
         _ => format!("{puzzle}\n"),
     };
     let bank: String = bank.lines().take(60).enumerate().map(line).collect();
-    let from = file(&folder, "bank.txt", &bank);
-    let ratings = check_resumes(&["rate", name(&from)]);
-    check_resumes(&["rate", name(&from), "--scale", "se", "--ep", "--ed", "--threads", "1"]);
-    let grades = check_resumes(&["grade", name(&from)]);
-    check_resumes(&["canonical", name(&from), "--map"]);
+    let from = create_file(&folder, "bank.txt", &bank);
+    let ratings = check_resumes(&["rate", path_text(&from)]);
+    check_resumes(&["rate", path_text(&from), "--scale", "se", "--ep", "--ed", "--threads", "1"]);
+    let grades = check_resumes(&["grade", path_text(&from)]);
+    check_resumes(&["canonical", path_text(&from), "--map"]);
     // Puzzles without a canonical form have no line.
-    let steps = file(&folder, "steps.txt", include_str!("data/steps.txt"));
-    check_resumes(&["canonical", name(&steps)]);
-    check_refused(&["rate", name(&from)], &grades, "wasn't written by this command");
-    check_refused(&["grade", name(&from)], &ratings, "wasn't written by this command");
+    let steps = create_file(&folder, "steps.txt", include_str!("data/steps.txt"));
+    check_resumes(&["canonical", path_text(&steps)]);
+    check_refused(&["rate", path_text(&from)], &grades, "wasn't written by this command");
+    check_refused(&["grade", path_text(&from)], &ratings, "wasn't written by this command");
     let more = format!("{ratings}1.2\n");
-    check_refused(&["rate", name(&from)], &more, "more lines than the input has puzzles");
+    check_refused(&["rate", path_text(&from)], &more, "more lines than the input has puzzles");
     check_refused(&["rate", "-"], "", "it needs a file");
-    check_refused(&["grade", "--each-line", name(&from)], "", "--each-line");
+    check_refused(&["grade", "--each-line", path_text(&from)], "", "--each-line");
 }
 
 #[test]
 fn a_killed_call_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let bank = puzzles(include_str!("data/bank.txt")).repeat(4);
-    let from = file(&folder, "bank.txt", &bank);
-    let whole = run(&["grade", name(&from)]).0;
+    let from = create_file(&folder, "bank.txt", &bank);
+    let whole = run(&["grade", path_text(&from)]).0;
     let parts = folder.path().join("parts");
-    let again = ["grade", name(&from), "--resume", name(&parts)];
+    let again = ["grade", path_text(&from), "--resume", path_text(&parts)];
     let lines = || fs::read_to_string(&parts).unwrap_or_default().lines().count();
     for wanted in [1, 100, 500] {
-        let mut child = call(&again).stdout(Stdio::null()).spawn().expect("it starts");
+        let mut child = command(&again).stdout(Stdio::null()).spawn().expect("it starts");
         while lines() < wanted && child.try_wait().expect("it runs").is_none() {
             std::thread::yield_now();
         }
@@ -156,25 +156,25 @@ fn every_file_of_an_archive_is_resumed() {
         entry.finish(descriptor).expect("it is written");
     }
     archive.finish().expect("an archive");
-    check_resumes(&["grade", name(&path)]);
-    check_resumes(&["select", name(&path), "--columns", "puzzle,level"]);
+    check_resumes(&["grade", path_text(&path)]);
+    check_resumes(&["select", path_text(&path), "--columns", "puzzle,level"]);
 }
 
 /// Creates a file of twelve puzzles. Returns its path.
 fn few_puzzles(folder: &tempfile::TempDir) -> PathBuf {
     let bank = puzzles(include_str!("data/bank.txt"));
-    file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())
+    create_file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())
 }
 
 #[test]
-fn a_file_of_something_else_is_never_changed() {
+fn a_file_with_other_content_is_never_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
     let calls: [&[&str]; 5] = [
-        &["rate", name(&from)],
-        &["grade", name(&from)],
-        &["canonical", name(&from)],
-        &["select", name(&from), "--columns", "puzzle,ms"],
+        &["rate", path_text(&from)],
+        &["grade", path_text(&from)],
+        &["canonical", path_text(&from)],
+        &["select", path_text(&from), "--columns", "puzzle,ms"],
         &["generate", "--seed", "1"],
     ];
     for call in calls {
@@ -182,10 +182,10 @@ fn a_file_of_something_else_is_never_changed() {
             check_refused(call, text, "parts: ");
         }
     }
-    // An unfinished line after the last answer is not this call's, either.
-    let whole = run(&["grade", name(&from)]).0;
+    // An unfinished line after the last answer wasn't written by this command, either.
+    let whole = run(&["grade", path_text(&from)]).0;
     check_refused(
-        &["grade", name(&from)],
+        &["grade", path_text(&from)],
         &(whole + "my thesis"),
         "wasn't written by this command",
     );
@@ -202,27 +202,27 @@ fn a_call_that_is_refused_changes_nothing() {
         (&["--columns", "puzzle,level"], "wasn't written by this command"),
         (&["--columns", "puzzle,clues", "--to", "line"], "wasn't written by this command"),
     ] {
-        check_refused(&[&["select", name(&from)], args].concat(), partial_output, message);
+        check_refused(&[&["select", path_text(&from)], args].concat(), partial_output, message);
     }
     let parts = folder.path().join("parts");
     fs::write(&parts, b"7.2\n\xff\xfe\n7").expect("a file");
-    let (_, error, status) = run(&["rate", name(&from), "--resume", name(&parts)]);
+    let (_, error, status) = run(&["rate", path_text(&from), "--resume", path_text(&parts)]);
     assert!(error.contains("not text in UTF-8") && status == Some(2), "{error}");
     assert_eq!(fs::read(&parts).expect("a file"), b"7.2\n\xff\xfe\n7");
-    let (_, error, status) = run(&["rate", name(&from), "--resume", "-"]);
+    let (_, error, status) = run(&["rate", path_text(&from), "--resume", "-"]);
     assert!(error.contains("needs a file") && status == Some(2), "{error}");
     let new = folder.path().join("new");
-    let (.., status) = run(&["rate", "/there/is/none", "--resume", name(&new)]);
+    let (.., status) = run(&["rate", "/there/is/none", "--resume", path_text(&new)]);
     assert_eq!((status, new.exists()), (Some(2), false));
 }
 
 #[test]
-fn the_input_is_no_output() {
+fn the_input_cannot_be_the_output() {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzles = "12.4..1..1..4..1\n1.....3..4.....2";
-    let from = file(&folder, "few.txt", puzzles);
+    let from = create_file(&folder, "few.txt", puzzles);
     for call in ["rate", "grade", "canonical", "select"] {
-        let (_, error, status) = run(&[call, name(&from), "--resume", name(&from)]);
+        let (_, error, status) = run(&[call, path_text(&from), "--resume", path_text(&from)]);
         assert!(
             error.contains("input and output are the same file") && status == Some(2),
             "{error}"
@@ -235,12 +235,14 @@ fn the_input_is_no_output() {
 fn line_ends_stay_as_they_are() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
-    for args in [&["grade", name(&from)][..], &["select", name(&from), "--columns", "puzzle,level"]]
-    {
+    for args in [
+        &["grade", path_text(&from)][..],
+        &["select", path_text(&from), "--columns", "puzzle,level"],
+    ] {
         let whole = run(args).0.replace('\n', "\r\n");
         for end in [0, whole.len() / 2, whole.find('\n').expect("a line") + 1, whole.len() - 1] {
-            let parts = file(&folder, "parts", &whole[..end]);
-            let output = run(&[args, &["--resume", name(&parts)]].concat());
+            let parts = create_file(&folder, "parts", &whole[..end]);
+            let output = run(&[args, &["--resume", path_text(&parts)]].concat());
             assert_eq!(output, (String::new(), String::new(), Some(0)));
             let text = fs::read_to_string(&parts).expect("a file");
             let expected = if end == 0 { whole.replace("\r\n", "\n") } else { whole.clone() };
@@ -250,13 +252,13 @@ fn line_ends_stay_as_they_are() {
 }
 
 #[test]
-fn rows_that_repeat_are_those_of_their_puzzles() {
+fn repeated_rows_belong_to_their_own_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
     let bank = puzzles(include_str!("data/bank.txt"));
     let few: String = bank.split_inclusive('\n').take(10).collect();
-    let from = file(&folder, "twice.txt", &few.repeat(3));
+    let from = create_file(&folder, "twice.txt", &few.repeat(3));
     for columns in ["number,puzzle,clues", "puzzle,clues", "puzzle,number,duplicate"] {
-        let args = ["select", name(&from), "--columns", columns];
+        let args = ["select", path_text(&from), "--columns", columns];
         let whole = check_resumes(&args);
         // Rows that were written twice would leave out those between.
         let lines: Vec<_> = whole.split_inclusive('\n').take(6).collect();
@@ -268,10 +270,10 @@ fn rows_that_repeat_are_those_of_their_puzzles() {
         };
         check_refused(&args, &doubled, error);
     }
-    // A filter that puzzles pass although equal ones before them do not.
-    check_resumes(&["select", name(&from), "--columns", "puzzle", "--where", "number >= 5"]);
+    // The filter accepts puzzles although it rejects equal ones before them.
+    check_resumes(&["select", path_text(&from), "--columns", "puzzle", "--where", "number >= 5"]);
     let filter = ["--where", "level <= medium && number >= 3"];
-    let args = [&["select", name(&from), "--columns", "puzzle,level"], &filter[..]].concat();
+    let args = [&["select", path_text(&from), "--columns", "puzzle,level"], &filter[..]].concat();
     let whole = run(&args).0;
     let rows: Vec<_> = whole.split_inclusive('\n').collect();
     if rows.len() > 4 {
@@ -284,7 +286,8 @@ fn a_file_is_not_both_source_and_output() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
     let before = fs::read_to_string(&from).expect("a file");
-    let call = ["generate", "--from", name(&from), "--resume", name(&from), "--seed", "1"];
+    let call =
+        ["generate", "--from", path_text(&from), "--resume", path_text(&from), "--seed", "1"];
     let (out, error, status) = run(&call);
     assert_eq!((out.as_str(), status), ("", Some(2)));
     assert!(error.contains("--from and --resume can't name the same file"), "{error}");
@@ -294,12 +297,12 @@ fn a_file_is_not_both_source_and_output() {
 #[test]
 fn lines_of_another_call_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
-    let columns = ["select", name(&from), "--columns", "puzzle,clues"];
+    let from = create_file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
+    let columns = ["select", path_text(&from), "--columns", "puzzle,clues"];
     check_refused(&columns, "number,puzzle\n", "wasn't written by this command");
-    check_refused(&columns, &format!("{A},5\n"), "wasn't written by this command");
-    let other = run(&["rate", name(&from), "--scale", "se"]).0;
-    check_refused(&["rate", name(&from)], &other, "wasn't written by this command");
+    check_refused(&columns, &format!("{PUZZLE},5\n"), "wasn't written by this command");
+    let other = run(&["rate", path_text(&from), "--scale", "se"]).0;
+    check_refused(&["rate", path_text(&from)], &other, "wasn't written by this command");
     let whole = run(&["generate", "--seed", "1", "--count", "3"]).0;
     check_refused(
         &["generate", "--seed", "2", "--count", "5"],
@@ -317,10 +320,10 @@ fn lines_of_another_call_are_refused() {
 fn one_call_at_a_time_continues_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
-    let parts = file(&folder, "parts", "");
+    let parts = create_file(&folder, "parts", "");
     let held = fs::OpenOptions::new().append(true).open(&parts).expect("a file");
     held.lock().expect("nobody else has it");
-    for call in [&["grade", name(&from)][..], &["generate", "--seed", "1"]] {
+    for call in [&["grade", path_text(&from)][..], &["generate", "--seed", "1"]] {
         refuses_file(call, "--resume", &parts);
     }
     refuses_file(&["generate", "--seed", "1"], "--output", &parts);
@@ -328,7 +331,7 @@ fn one_call_at_a_time_continues_a_file() {
 
 #[track_caller]
 fn refuses_file(call: &[&str], option: &str, parts: &Path) {
-    let (out, error, status) = run(&[call, &[option, name(parts)]].concat());
+    let (out, error, status) = run(&[call, &[option, path_text(parts)]].concat());
     assert_eq!((out.as_str(), status), ("", Some(2)), "{error}");
     assert!(error.contains("another process is writing to this file"), "{error}");
     assert_eq!(fs::read(parts).expect("a file"), b"");
@@ -338,12 +341,12 @@ fn refuses_file(call: &[&str], option: &str, parts: &Path) {
 fn a_time_that_was_cut_off_is_measured_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = few_puzzles(&folder);
-    let args = ["select", name(&from), "--columns", "ms,puzzle"];
+    let args = ["select", path_text(&from), "--columns", "ms,puzzle"];
     let whole = run(&args).0;
     let lines = whole.lines().count();
     for end in [whole.len() - 90, whole.len() - 82, whole.len() - 20] {
-        let parts = file(&folder, "parts", &whole[..end]);
-        let output = run(&[&args[..], &["--resume", name(&parts)]].concat());
+        let parts = create_file(&folder, "parts", &whole[..end]);
+        let output = run(&[&args[..], &["--resume", path_text(&parts)]].concat());
         assert_eq!(output, (String::new(), String::new(), Some(0)));
         let text = fs::read_to_string(&parts).expect("a file");
         assert_eq!(text.lines().count(), lines, "{text}");

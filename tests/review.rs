@@ -78,7 +78,7 @@ impl Script {
             pause: (0, 0),
         };
         if has_notes {
-            script.play(Action::Candidates);
+            script.play(Action::MarkCandidates);
         }
         script
     }
@@ -103,7 +103,7 @@ impl Script {
 
     fn enter(&mut self, Candidate { cell, digit }: Candidate, verdict: MoveVerdict) {
         self.wait();
-        self.play(Action::Enter { cells: vec![cell], digit, clean: true });
+        self.play(Action::Enter { cells: vec![cell], digit, cleans_peers: true });
         self.expected_moves.push((self.game.moments().len() - 1, verdict, false));
         if verdict != MoveVerdict::Wrong {
             self.marks.place(Candidate::new(digit, cell));
@@ -124,7 +124,8 @@ impl Script {
         is_there
     }
 
-    /// Enters a random digit of the solution that isn't a single. Does nothing if all are.
+    /// Enters a random digit of the solution that isn't a single. Does nothing if all digits are
+    /// singles.
     fn guess(&mut self) {
         let right = |cell| Candidate::new(self.solution.digit(cell).expect("a digit"), cell);
         let open: Vec<_> = self.marks.empty_cells().into_iter().map(right).collect();
@@ -136,7 +137,7 @@ impl Script {
     }
 
     /// Enters a wrong digit in the first empty cell, and undoes it.
-    fn err(&mut self) {
+    fn make_and_undo_mistake(&mut self) {
         let Some(cell) = self.marks.empty_cells().first() else { return };
         let right = self.solution.digit(cell);
         let wrong = Digit::all(self.game.shape()).find(|digit| Some(*digit) != right);
@@ -149,7 +150,7 @@ impl Script {
         while !self.marks.is_solved() {
             match self.dice.below(24) {
                 0 => self.guess(),
-                1 => self.err(),
+                1 => self.make_and_undo_mistake(),
                 _ => {}
             }
             let (step, _) = next_step(&self.marks, &Options::for_solving(), &techniques);
@@ -166,7 +167,7 @@ impl Script {
                     let left =
                         eliminated.fold(left, |left, eliminated| left.without(eliminated.digit));
                     let before = self.game.moments().len();
-                    self.play(Action::Note(cell, left));
+                    self.play(Action::SetMarks(cell, left));
                     if self.game.moments().len() > before {
                         self.expected_moves.push((before, MoveVerdict::Justified, true));
                     }
@@ -189,7 +190,7 @@ fn puzzles() -> Vec<Board> {
 
 /// Returns the name of the technique of the easiest step at a position, or `None` if no technique
 /// has a step.
-fn easiest(position: &Position) -> Option<&'static str> {
+fn easiest_technique(position: &Position) -> Option<&'static str> {
     let marks = Pencilmarks::from_position(position, true)?;
     let techniques: Vec<_> = default_techniques().collect();
     let step = next_step(&marks, &Options::for_solving(), &techniques).0?;
@@ -197,7 +198,7 @@ fn easiest(position: &Position) -> Option<&'static str> {
 }
 
 #[test]
-fn games_are_told_apart_as_they_were_played() {
+fn reviews_recognize_how_games_were_played() {
     let mut counts = [[0_usize; 2]; 2];
     let scripts = puzzles().into_iter().zip(1..).flat_map(|(puzzle, seed)| {
         [false, true].map(|has_notes| Script::new(&puzzle, has_notes, seed).solve())
@@ -218,7 +219,7 @@ fn games_are_told_apart_as_they_were_played() {
             assert_eq!(pause.started_at + length, found.moves[ended_by].play_time);
             let before = script.game.replay().nth(found.moves[ended_by].moment - 1);
             let technique = pause.step.as_ref().map(|step| step.technique.as_str());
-            assert_eq!(technique, easiest(&before.expect("a move").position_before));
+            assert_eq!(technique, easiest_technique(&before.expect("a move").position_before));
         }
     }
     for [wrong, right] in counts {
@@ -251,7 +252,7 @@ fn marks_that_a_hint_removes_belong_to_its_entry() {
     let cell = Cell::all(puzzle.shape()).find(|cell| puzzle.digit(*cell).is_none());
     let cell = cell.expect("an empty cell");
     let digit = solution.digit(cell).expect("a digit");
-    let game = apply_action(Game::new(Position::new(puzzle)), Action::Candidates);
+    let game = apply_action(Game::new(Position::new(puzzle)), Action::MarkCandidates);
     let is_noted = |one: &Cell| game.position().marks(*one).contains(digit);
     let peers = Cell::all(game.shape()).filter(|one| one.sees(cell, game.shape()));
     let cleaned = peers

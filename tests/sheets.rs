@@ -59,7 +59,7 @@ impl Player {
         self.world.settle(&mut self.dice);
     }
 
-    fn set(&mut self, change: impl FnOnce(&mut PrintOptions)) {
+    fn change_options(&mut self, change: impl FnOnce(&mut PrintOptions)) {
         let mut options = self.options();
         change(&mut options);
         self.dispatch(printing::Event::SetOptions(options));
@@ -70,7 +70,7 @@ impl Player {
         app.printing.options(&app.page).clone()
     }
 
-    fn numbers(&mut self, text: &str) {
+    fn choose_numbers(&mut self, text: &str) {
         self.dispatch(printing::Event::ChooseSource(PrintSource::Numbers(text.into())));
     }
 
@@ -104,8 +104,8 @@ fn solved(line: &str) -> String {
 #[test]
 fn every_solution_is_that_of_its_puzzle() {
     let mut player = Player::new(&[HARD, EASY, SMALL, NONE]);
-    player.numbers("1-4");
-    player.set(|options| {
+    player.choose_numbers("1-4");
+    player.change_options(|options| {
         (options.puzzles_per_page, options.solution_pages) = (6, SolutionPages::Large);
         options.is_sorted_by_level = true;
     });
@@ -132,10 +132,10 @@ fn every_solution_is_that_of_its_puzzle() {
 }
 
 #[test]
-fn options_add_what_they_say() {
+fn options_add_their_content() {
     let mut player = Player::new(&[EASY]);
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
-    player.set(|options| {
+    player.change_options(|options| {
         (options.shows_score, options.shows_hint, options.shows_code) = (true, true, true);
         options.title = " Class 4b ".into();
         options.has_name_line = true;
@@ -147,7 +147,7 @@ fn options_add_what_they_say() {
     assert!(!item.hint.is_empty());
     let code = item.code.expect("a code");
     assert!(code.link.starts_with("https://example.org/#3x3:"), "{}", code.link);
-    player.set(|options| {
+    player.change_options(|options| {
         (options.shows_level, options.shows_score, options.shows_hint) = (false, false, false);
         (options.shows_code, options.shows_numbers) = (false, false);
     });
@@ -158,12 +158,12 @@ fn options_add_what_they_say() {
 #[test]
 fn typed_numbers_are_taken_or_refused() {
     let mut player = Player::new(&[SMALL, SMALL, SMALL]);
-    player.numbers("3, 1");
+    player.choose_numbers("3, 1");
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
-    player.numbers("2-4");
+    player.choose_numbers("2-4");
     assert_eq!(player.report(), "Unknown puzzle number: 4. Use 1 to 3.");
     assert!(!player.world.app.printing.is_ready_to_print());
-    player.numbers("");
+    player.choose_numbers("");
     assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");
     // Nothing is printed, and the dialog stays.
     player.dispatch(printing::Event::Print);
@@ -199,7 +199,7 @@ fn selected_puzzles_are_printed_in_the_order_of_the_list() {
 }
 
 #[test]
-fn puzzles_are_made_for_a_sheet() {
+fn puzzles_are_generated_for_a_sheet() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Hard);
     let made = GeneratedPuzzles {
@@ -209,7 +209,7 @@ fn puzzles_are_made_for_a_sheet() {
         shape: Shape::CLASSIC,
         seed: 3,
     };
-    player.set(|options| {
+    player.change_options(|options| {
         (options.puzzles_per_page, options.solution_pages) = (6, SolutionPages::Small)
     });
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
@@ -235,50 +235,54 @@ fn worksheets_have_givens_only_at_first() {
     let mut player = Player::new(&["puzzle,source", &format!("{SMALL},by hand")]);
     let entry = Digit::new(3).expect("a digit");
     let cells = vec![Cell::new(2)];
-    player.dispatch(playing::Event::Play(Action::Enter { cells, digit: entry, clean: false }));
+    player.dispatch(playing::Event::Play(Action::Enter {
+        cells,
+        digit: entry,
+        cleans_peers: false,
+    }));
     player.dispatch(dialogs::Event::Close);
     player.open_dialog();
     let drawn = |player: &Player| player.items().remove(0).drawing.expect("a drawing");
     // The board is printed as it is.
     assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
-    player.numbers("1");
+    player.choose_numbers("1");
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
     assert!(!drawn(&player).contains("entry"));
-    player.set(|options| (options.shows_entries, options.shows_notes) = (true, true));
+    player.change_options(|options| (options.shows_entries, options.shows_notes) = (true, true));
     assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
 }
 
 #[test]
-fn the_options_are_there_after_a_reload() {
+fn the_options_are_restored_after_a_reload() {
     let mut player = Player::new(&[SMALL]);
-    player.set(|options| options.shows_code = true);
+    player.change_options(|options| options.shows_code = true);
     let of_board = player.options();
-    player.numbers("1");
-    player.set(|options| {
+    player.choose_numbers("1");
+    player.change_options(|options| {
         (options.title, options.has_name_line) = ("Class 4b".into(), true);
         (options.puzzles_per_page, options.solution_pages) = (4, SolutionPages::Small);
     });
     let of_worksheets = player.options();
     player.reload();
     assert_eq!(player.options(), of_board);
-    player.numbers("1");
+    player.choose_numbers("1");
     assert_eq!(player.options(), of_worksheets);
 }
 
 #[test]
-fn puzzles_that_were_made_can_be_printed_again() {
+fn generated_puzzles_can_be_printed_again() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Medium);
     let shape = Shape::CLASSIC;
     let made =
         GeneratedPuzzles { puzzle_count: 3, first_level: from, last_level: to, shape, seed: 5 };
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
-    player.set(|options| options.solution_pages = SolutionPages::Large);
+    player.change_options(|options| options.solution_pages = SolutionPages::Large);
     let before = player.items();
     let shelf = |player: &Player| {
-        let names = player.world.shelf().files.into_iter().map(|one| one.name);
+        let names = player.world.recent_files().files.into_iter().map(|one| one.name);
         names.collect::<Vec<_>>()
     };
     assert_eq!(shelf(&player), ["a.txt"]);
@@ -286,7 +290,7 @@ fn puzzles_that_were_made_can_be_printed_again() {
     let name = "New puzzles, 24 Nov 2026";
     assert_eq!(shelf(&player), [name, "a.txt"]);
     assert!(player.world.app.page.messages.status.ends_with(&format!("{name}.")));
-    // The collection that was open still is.
+    // The collection that was open is still open.
     assert_eq!(player.world.app.page.puzzle_count(), Some(1));
     // The request is restored after a reload.
     player.reload();
@@ -295,11 +299,11 @@ fn puzzles_that_were_made_can_be_printed_again() {
     // Printed again, they are saved once, under the latest title.
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
-    player.set(|options| options.title = " Class 4b ".into());
+    player.change_options(|options| options.title = " Class 4b ".into());
     player.dispatch(printing::Event::Print);
     assert_eq!(shelf(&player), ["Class 4b, 24 Nov 2026", "a.txt"]);
     // The file that is opened from the recent files has the printed puzzles.
-    let collection = player.world.shelf().files[0].collection;
+    let collection = player.world.recent_files().files[0].collection;
     player.dispatch(recent_list::Event::Show);
     player.dispatch(recent_list::Event::Open(collection));
     player.open_dialog();
@@ -326,12 +330,12 @@ fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
         seed: 5,
     };
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
-    assert_eq!(player.world.shelf().files.len(), 1);
+    assert_eq!(player.world.recent_files().files.len(), 1);
     player.dispatch(printing::Event::BeforePrint);
     let printed = player.world.app.printing.printed_pages.as_ref().expect("pages");
     let printed: Vec<_> = printed.iter().flat_map(|page| page.items.clone()).collect();
     assert_eq!(printed, player.items());
-    assert_eq!(player.world.shelf().files[0].name, "New puzzles, 24 Nov 2026");
+    assert_eq!(player.world.recent_files().files[0].name, "New puzzles, 24 Nov 2026");
     player.dispatch(printing::Event::AfterPrint);
     assert_eq!(player.world.app.printing.printed_pages, None);
 }
@@ -343,7 +347,7 @@ fn the_preparation_can_be_stopped() {
     assert!(player.world.app.printing.is_preparing());
     player.dispatch(printing::Event::Stop);
     assert!(!player.world.app.printing.is_preparing());
-    player.numbers("1-2");
+    player.choose_numbers("1-2");
     player.world.dispatch(printing::Event::SetOptions(PrintOptions {
         shows_hint: true,
         ..player.options()
@@ -355,10 +359,10 @@ fn the_preparation_can_be_stopped() {
         player.report()
     );
     // Nothing is missing if the hints aren't printed.
-    player.set(|options| options.shows_hint = false);
+    player.change_options(|options| options.shows_hint = false);
     assert_eq!(player.report(), "2 puzzles on 1 page.");
     // The progress is about all puzzles and facts, and never ends before the preparation.
-    player.set(|options| options.shows_hint = true);
+    player.change_options(|options| options.shows_hint = true);
     let made = GeneratedPuzzles {
         puzzle_count: 5,
         first_level: Level::Easy,
@@ -374,7 +378,7 @@ fn the_preparation_can_be_stopped() {
     assert_eq!(progress(&player), Some((0, 15)));
     player.dispatch(printing::Event::Stop);
     assert_eq!(player.report(), "There are no puzzles to print.");
-    // Closing the dialog ends it, too, and forgets the pages.
+    // Closing the dialog also ends the preparation, and drops the pages.
     player.world.dispatch(printing::Event::ChooseSource(PrintSource::Numbers("1-100".into())));
     player.dispatch(dialogs::Event::Close);
     let printing = &player.world.app.printing;
@@ -384,7 +388,7 @@ fn the_preparation_can_be_stopped() {
 #[test]
 fn missing_codes_are_reported() {
     let mut player = Player::new(&[EASY]);
-    player.set(|options| options.shows_code = true);
+    player.change_options(|options| options.shows_code = true);
     assert_eq!(player.report(), "1 puzzle on 1 page.");
     // The link of a large board has 5,000 characters.
     let row = |row: usize| {
@@ -393,18 +397,18 @@ fn missing_codes_are_reported() {
     };
     let rows: Vec<String> = (0..36).map(row).collect();
     let mut player = Player::new(&rows.iter().map(|row| &**row).collect::<Vec<_>>());
-    player.set(|options| options.shows_code = true);
+    player.change_options(|options| options.shows_code = true);
     assert_eq!(player.items()[0].code, None);
     let report = "1 puzzle on 1 page. 1 puzzle without a QR code, because the link is too long.";
     assert_eq!(player.report(), report);
-    player.set(|options| options.shows_code = false);
+    player.change_options(|options| options.shows_code = false);
     assert_eq!(player.report(), "1 puzzle on 1 page.");
 }
 
 #[test]
 fn a_printed_hint_has_one_name_for_its_technique() {
     let mut player = Player::new(&[EASY]);
-    player.set(|options| options.shows_hint = true);
+    player.change_options(|options| options.shows_hint = true);
     let hint = player.items().remove(0).hint;
     assert!(hint.ends_with(" Technique: Naked Single."), "{hint}");
 }
@@ -412,8 +416,8 @@ fn a_printed_hint_has_one_name_for_its_technique() {
 #[test]
 fn all_pages_are_printed_and_the_first_are_shown() {
     let mut player = Player::new(&[SMALL; 20]);
-    player.numbers("1-20");
-    player.set(|options| options.puzzles_per_page = 2);
+    player.choose_numbers("1-20");
+    player.change_options(|options| options.puzzles_per_page = 2);
     assert_eq!(player.items().len(), 12);
     assert_eq!(
         player.report(),
@@ -432,7 +436,7 @@ fn boards_of_all_sizes_are_drawn() {
     for side in [4, 6, 8, 9, 10, 12, 16, 25] {
         let line = ".".repeat(side * side - 1);
         let mut player = Player::new(&[&format!("1{line}")]);
-        player.set(|options| {
+        player.change_options(|options| {
             (options.shows_level, options.solution_pages) = (false, SolutionPages::Small)
         });
         let items = player.items();

@@ -30,14 +30,14 @@ impl Player {
     }
 
     /// Creates a player who has opened a file.
-    fn with(file: &str) -> Player {
+    fn with_file(file: &str) -> Player {
         let mut player = Player::new(file);
-        player.opens();
+        player.open();
         player
     }
 
     /// Opens the file.
-    fn opens(&mut self) {
+    fn open(&mut self) {
         let picked = PickedFiles {
             files: 0,
             name: "two.txt".into(),
@@ -61,16 +61,16 @@ impl Player {
         self.dispatch(playing::Event::Select(Cell::new(cell)));
     }
 
-    fn digit(&mut self, cell: usize, value: usize) {
+    fn enter_digit(&mut self, cell: usize, value: usize) {
         self.select(cell);
         self.dispatch(playing::Event::Digit(digit(value)));
     }
 
     /// Enters digits into the empty cells, row by row.
-    fn fills(&mut self, values: &str) {
+    fn fill_cells(&mut self, values: &str) {
         for value in values.bytes() {
             let cell = self.world.app.page.first_empty_cell().index();
-            self.digit(cell, (value - b'0').into());
+            self.enter_digit(cell, (value - b'0').into());
         }
     }
 
@@ -100,11 +100,11 @@ fn digit(value: usize) -> Digit {
 
 #[test]
 fn messages_about_a_board_end_with_its_next_step() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines).");
     player.select(4);
     player.check_timed_status("Opened", "s (plain lines).");
-    player.digit(4, 3);
+    player.enter_digit(4, 3);
     player.check_status("");
     player.dispatch(opening::Event::Load(1));
     player.check_status("Puzzle 2: 4×4, 4 givens.");
@@ -117,40 +117,40 @@ fn messages_about_a_board_end_with_its_next_step() {
 #[test]
 fn messages_about_all_boards_stay() {
     let mut player = Player::new(FILE);
-    player.world.files_error = Some(StoreError { is_full: true, message: String::new() });
-    player.opens();
+    player.world.injected_save_error = Some(StoreError { is_full: true, message: String::new() });
+    player.open();
     let expected = "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.";
-    player.digit(2, 3);
+    player.enter_digit(2, 3);
     player.check_status(expected);
 }
 
 #[test]
 fn messages_about_a_board_are_not_shown_for_a_search() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.dispatch(watching::Event::Step(1));
     player.check_status("");
 }
 
 #[test]
 fn a_full_wrong_board_is_reported() {
-    let mut player = Player::with(FILE);
-    player.fills("33422433");
+    let mut player = Player::with_file(FILE);
+    player.fill_cells("33422433");
     player.check_status("");
-    player.fills("3");
+    player.fill_cells("3");
     player.check_status("The board is full, but 4 cells clash.");
     player.dispatch(playing::Event::Play(Action::Undo));
     player.check_status("Undone.");
     player.dispatch(playing::Event::Play(Action::Redo));
     player.check_status("The board is full, but 4 cells clash.");
-    player.digit(15, 2);
+    player.enter_digit(15, 2);
     player.check_status("Row 4, column 4 is given.");
-    player.digit(14, 2);
+    player.enter_digit(14, 2);
     assert!(player.world.app.page.messages.status.starts_with("Solved. Well done."));
 }
 
 #[test]
 fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     for (checks, expected) in [
         (EntryChecks::Solution, "The board is full, but 1 entry is wrong."),
         (EntryChecks::OnRequest, "The board is full, but not correct."),
@@ -162,22 +162,22 @@ fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
         player.dispatch(customizing::Event::ReplaceSettings(settings));
         player.dispatch(solution_check::Event::GoBack);
         player.command("Start Over");
-        player.fills("334224333");
+        player.fill_cells("334224333");
         player.check_status(expected);
     }
 }
 
 #[test]
 fn attempts_to_change_a_given_are_reported() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let board = player.world.app.page.position().clone();
-    player.digit(0, 3);
+    player.enter_digit(0, 3);
     player.check_status("Row 1, column 1 is given.");
     player.select(3);
     player.dispatch(playing::Event::Erase);
     player.check_status("Row 1, column 4 is given.");
     player.dispatch(playing::Event::SetMode(Mode::Centre));
-    player.digit(6, 3);
+    player.enter_digit(6, 3);
     player.check_status("Row 2, column 3 is given.");
     player.dispatch(playing::Event::EditContents(true));
     player.check_status("Row 2, column 3 is given.");
@@ -204,12 +204,12 @@ fn attempts_to_change_a_given_are_reported() {
 
 #[test]
 fn the_first_empty_cell_of_a_loaded_puzzle_is_selected() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     assert_eq!(player.selected(), 2);
     player.select(9);
     player.dispatch(opening::Event::Load(1));
     assert_eq!(player.selected(), 1);
-    player.digit(1, 2);
+    player.enter_digit(1, 2);
     player.dispatch(opening::Event::Load(0));
     assert_eq!(player.selected(), 2);
     // Because of the earlier entry, another cell is the first empty one.
@@ -223,25 +223,25 @@ fn the_first_empty_cell_of_a_loaded_puzzle_is_selected() {
 
 #[test]
 fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
-    let mut player = Player::with(FILE);
-    player.digit(2, 3);
+    let mut player = Player::with_file(FILE);
+    player.enter_digit(2, 3);
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.check_status("Reopened two.txt, puzzle 1.");
     assert_eq!(player.selected(), 4);
     player.dispatch(sharing::Event::AddressChanged("2x2:1b4_2i1a".into()));
-    player.digit(1, 2);
+    player.enter_digit(1, 2);
     player.world.reload();
     player.world.settle(&mut player.dice);
     assert_eq!(player.selected(), 2);
 }
 
 #[test]
-fn another_puzzle_starts_its_timer_and_tells_how_to_go_back() {
+fn another_puzzle_starts_its_timer_and_shows_how_to_go_back() {
     let mut player = Player::new(FILE);
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     player.check_status("New 9×9 board.");
-    player.digit(3, 4);
+    player.enter_digit(3, 4);
     player.dispatch(playing::Event::Play(Action::AddPlayTime(5_000)));
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     player.check_status("New 9×9 board. Undo restores the previous board.");
@@ -252,10 +252,10 @@ fn another_puzzle_starts_its_timer_and_tells_how_to_go_back() {
 
 #[test]
 fn features_that_a_saved_board_loses_are_listed() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.command("Save Board");
     player.check_status("Saved two-0.txt.");
-    player.digit(2, 3);
+    player.enter_digit(2, 3);
     player.command("Save Board");
     player.check_status(
         "Saved two-0.txt. This format can't store which digits were entered. \
@@ -265,7 +265,7 @@ fn features_that_a_saved_board_loses_are_listed() {
 
 #[test]
 fn one_cell_stays_selected_when_multi_select_ends() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.dispatch(playing::Event::ToggleMultiSelect);
     for cell in [4, 5, 9] {
         player.dispatch(playing::Event::ToggleCell(Cell::new(cell)));
@@ -278,7 +278,7 @@ fn one_cell_stays_selected_when_multi_select_ends() {
 
 #[test]
 fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let lit = |player: &Player| {
         let cells = app::shown_board(&player.world.app).cells;
         let lit = cells.into_iter().filter(|cell| cell.is_highlighted);
@@ -296,7 +296,7 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
 
 #[test]
 fn a_given_that_is_tapped_has_its_digit_chosen_first() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let first = |player: &Player| player.world.app.page.input_state.first_digit;
     player.dispatch(playing::Event::ToggleDigitFirst);
     let before = player.world.app.page.messages.status.clone();
@@ -314,8 +314,8 @@ fn a_given_that_is_tapped_has_its_digit_chosen_first() {
 }
 
 #[test]
-fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
-    let mut player = Player::with(FILE);
+fn the_screen_stays_on_while_the_clock_runs_unless_the_player_disables_this() {
+    let mut player = Player::with_file(FILE);
     let keeps_on = |player: &Player| player.world.app.page.keeps_screen_on();
     assert!(keeps_on(&player));
     player.dispatch(timing::Event::PauseOrResume);
@@ -332,34 +332,34 @@ fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
 
 #[test]
 fn the_state_of_a_board_is_reported_without_a_dialog() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.command("Validate Board");
     player.check_status("The board is valid, but not solved.");
-    player.digit(13, 4);
+    player.enter_digit(13, 4);
     player.check_status("");
     player.select(5);
     player.command("Validate Board");
     player.check_status("The board is not valid: 4 twice in row 4.");
     assert_eq!(player.selected(), 12);
-    player.digit(13, 3);
+    player.enter_digit(13, 3);
     player.command("Validate Board");
     player.check_status("The board is valid, but not solved. No clashes so far. Use Hint to check whether your entries are right.");
-    player.digit(13, 4);
+    player.enter_digit(13, 4);
     player.dispatch(dialogs::Event::Close);
-    player.fills("33422432");
+    player.fill_cells("33422432");
     player.command("Check Solution");
     let alert = player.world.app.page.messages.alert.as_ref().map(|alert| alert.message.as_str());
     assert_eq!(alert, Some("The puzzle is NOT solved."));
 }
 
 /// Returns the content of the number field.
-fn field(player: &Player) -> String {
+fn number_field(player: &Player) -> String {
     player.world.app.opening.number_field(&player.world.app.page)
 }
 
 /// Types into the number field. Returns the event of the timer that fires 600 ms later.
 #[track_caller]
-fn types(player: &mut Player, text: &str) -> Event {
+fn type_number(player: &mut Player, text: &str) -> Event {
     let effects = player.world.app.update(opening::Event::Typed(text.into()).into(), 0.0);
     let [Effect::StartTimer(600, timer)] = effects[..] else {
         panic!("a pause is waited for: {effects:?}")
@@ -369,7 +369,7 @@ fn types(player: &mut Player, text: &str) -> Event {
 
 #[track_caller]
 fn check_number(player: &Player, expected: usize) {
-    let shown = field(player);
+    let shown = number_field(player);
     assert_eq!(
         (player.world.app.page.puzzle_number(), shown),
         (Some(expected), expected.to_string())
@@ -378,76 +378,79 @@ fn check_number(player: &Player, expected: usize) {
 
 #[test]
 fn a_number_is_accepted_after_a_pause() {
-    let mut player = Player::with(&FILE.repeat(15));
-    let first = types(&mut player, "2");
-    let second = types(&mut player, "29");
+    let mut player = Player::with_file(&FILE.repeat(15));
+    let first = type_number(&mut player, "2");
+    let second = type_number(&mut player, "29");
     player.dispatch(first);
-    assert_eq!((player.world.app.page.puzzle_number(), field(&player)), (Some(0), "29".into()));
+    assert_eq!(
+        (player.world.app.page.puzzle_number(), number_field(&player)),
+        (Some(0), "29".into())
+    );
     player.dispatch(second);
     check_number(&player, 29);
     player.check_status("Puzzle 30: 4×4, 4 givens.");
     // The Enter key accepts it immediately.
-    let pause = types(&mut player, "7");
+    let pause = type_number(&mut player, "7");
     player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 7);
-    player.digit(1, 2);
+    player.enter_digit(1, 2);
     player.dispatch(pause);
     player.check_status("");
 }
 
 #[test]
 fn a_number_without_a_puzzle_is_refused() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     for text in ["2", "99999999999999999999", "-1", "1.5", "x"] {
-        let pause = types(&mut player, text);
+        let pause = type_number(&mut player, text);
         player.dispatch(pause);
         player.check_status("Enter a whole number from 0 to 1.");
         check_number(&player, 0);
     }
     // A puzzle that is being loaded still arrives.
     player.world.dispatch(opening::Event::Load(1));
-    types(&mut player, "2");
+    type_number(&mut player, "2");
     player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 1);
-    types(&mut player, "");
+    type_number(&mut player, "");
     player.dispatch(opening::Event::AcceptTyped);
     check_number(&player, 1);
 }
 
 #[test]
 fn arrows_in_the_number_field_step_immediately() {
-    let mut player = Player::with(&FILE.repeat(15));
+    let mut player = Player::with_file(&FILE.repeat(15));
     player.world.dispatch(opening::Event::StepUp);
     player.dispatch(opening::Event::StepUp);
     check_number(&player, 2);
-    types(&mut player, "20");
+    type_number(&mut player, "20");
     player.dispatch(opening::Event::StepUp);
     check_number(&player, 21);
     player.dispatch(opening::Event::StepDown);
     check_number(&player, 20);
-    types(&mut player, "0");
+    type_number(&mut player, "0");
     player.dispatch(opening::Event::StepDown);
     check_number(&player, 0);
 }
 
 #[test]
 fn typed_text_is_dropped_with_its_collection() {
-    let mut player = Player::with(FILE);
-    let pause = types(&mut player, "1");
+    let mut player = Player::with_file(FILE);
+    let pause = type_number(&mut player, "1");
     player.dispatch(app::backups::Event::Forget);
-    assert_eq!(field(&player), "");
+    assert_eq!(number_field(&player), "");
     player.dispatch(pause);
     player.check_status("All saved data was deleted.");
 }
 
 #[test]
 fn a_solution_mentions_that_entries_can_be_restored() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.command("Solve Puzzle");
     player.check_timed_status("Solved in", ", without guessing.");
     player.dispatch(playing::Event::Play(Action::Undo));
     player.check_status("No longer solved.");
-    player.digit(2, 4);
+    player.enter_digit(2, 4);
     let board = player.world.app.page.game().board();
     player.command("Solve Puzzle");
     player.check_timed_status("Solved in", ", without guessing. Undo restores your entries.");
@@ -457,7 +460,7 @@ fn a_solution_mentions_that_entries_can_be_restored() {
 
 #[test]
 fn a_loaded_solved_puzzle_names_its_solver() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.command("Solve Puzzle");
     player.dispatch(opening::Event::Load(1));
     player.check_status("Puzzle 2: 4×4, 4 givens.");
@@ -467,7 +470,7 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.world.settle(&mut player.dice);
     player.check_status("Reopened two.txt, puzzle 1. Solved by Ninefold.");
     player.command("Start Over");
-    player.fills("334224332");
+    player.fill_cells("334224332");
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
     player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
@@ -485,7 +488,7 @@ fn a_loaded_solved_puzzle_names_its_solver() {
 
 #[test]
 fn the_cell_with_the_fewest_candidates_is_named() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.command("Find Cell with Fewest Candidates");
     player.check_status("Row 1, column 3 has one candidate left: 3.");
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
@@ -495,7 +498,7 @@ fn the_cell_with_the_fewest_candidates_is_named() {
 
 #[test]
 fn a_picture_of_the_board_is_copied_and_saved() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     for (command, target) in [
         ("Copy Board as Picture", PictureTarget::Clipboard),
         ("Save Board as PNG", PictureTarget::Png("two-0.png".into())),

@@ -20,7 +20,7 @@ use world::{Dice, World};
 
 const FILE: &str = "12.4..1..1..4..1\n1..42.........1.\n";
 
-/// Two tabs over the same store.
+/// Two tabs that share a store.
 struct Tabs {
     tabs: [World; 2],
     dice: Dice,
@@ -85,7 +85,7 @@ impl Tabs {
     /// Checks that the history of a saved game in a tab's store contains these boards. `key` is the
     /// beginning of the game's key.
     #[track_caller]
-    fn keeps(&self, at: usize, key: &str, boards: &[&str]) {
+    fn check_saved_boards(&self, at: usize, key: &str, boards: &[&str]) {
         let mut records = self.tabs[at].store.iter();
         let record = records.find(|record| record.0.starts_with(key)).expect("a record");
         let SavedGame { game: state, .. } = save::decode(record.1).expect("a game");
@@ -110,7 +110,7 @@ impl Tabs {
 fn enter(cell: usize, value: usize) -> Event {
     let digit = Digit::new(value).expect("a digit");
     let cells = vec![Cell::new(cell)];
-    playing::Event::Play(Action::Enter { cells, digit, clean: false }).into()
+    playing::Event::Play(Action::Enter { cells, digit, cleans_peers: false }).into()
 }
 
 const CHANGED_ELSEWHERE: &str =
@@ -164,9 +164,10 @@ fn a_tab_with_a_step_of_its_own_is_asked() {
     }
 }
 
-/// The boards after each of the three steps in [`Tabs::diverged`]. The last is that of the first
-/// tab.
-const ALL: [&str; 3] = ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1. .1.. 4..1"];
+/// The boards after each of the three steps in [`Tabs::diverged`]. The last board is that of the
+/// first tab.
+const DIVERGED_BOARDS: [&str; 3] =
+    ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1. .1.. 4..1"];
 
 #[test]
 fn a_reload_during_the_question_loses_no_step() {
@@ -175,9 +176,9 @@ fn a_reload_during_the_question_loses_no_step() {
     assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::VersionChoice));
     tabs.tabs[1].reload();
     tabs.settle(1);
-    tabs.keeps(1, GAMES, &ALL);
+    tabs.check_saved_boards(1, GAMES, &DIVERGED_BOARDS);
     // The question wasn't answered: the saved game is at the other tab's position.
-    tabs.check(1, ALL[2], "Reopened two.txt, puzzle 1.");
+    tabs.check(1, DIVERGED_BOARDS[2], "Reopened two.txt, puzzle 1.");
 }
 
 #[test]
@@ -185,7 +186,7 @@ fn a_reload_before_the_question_loses_no_step() {
     let mut tabs = Tabs::diverged();
     tabs.tabs[1].reload();
     tabs.settle(1);
-    tabs.keeps(1, GAMES, &ALL);
+    tabs.check_saved_boards(1, GAMES, &DIVERGED_BOARDS);
 }
 
 #[test]
@@ -197,7 +198,7 @@ fn opening_files_during_the_question_loses_no_step() {
     tabs.dispatch(1, opening::Event::Open(picked));
     let open = tabs.tabs[1].app.page.collection.as_ref();
     assert_eq!(open.map(|open| &*open.name), Some("b.txt"));
-    tabs.keeps(1, GAMES, &ALL);
+    tabs.check_saved_boards(1, GAMES, &DIVERGED_BOARDS);
 }
 
 #[test]
@@ -209,7 +210,7 @@ fn steps_of_the_other_tab_during_the_question_are_saved() {
     }
     tabs.dispatch(1, persistence::Event::ContinueOtherTab);
     tabs.check(1, "1234 231. .1.. 4..1", CHANGED_ELSEWHERE);
-    tabs.keeps(1, GAMES, &[&ALL[..], &["1234 2.1. .1.. 4..1"]].concat());
+    tabs.check_saved_boards(1, GAMES, &[&DIVERGED_BOARDS[..], &["1234 2.1. .1.. 4..1"]].concat());
 }
 
 #[test]
@@ -218,7 +219,7 @@ fn a_delayed_board_does_not_replace_newer_steps() {
     let board = |digits: &str| format!("{digits:.<9}") + &" .........".repeat(8);
     tabs.tabs = [(); 2].map(|()| World::new(Vec::new()));
     tabs.dispatch(1, enter(0, 1));
-    tabs.keeps(1, OWN, &[&board("1")]);
+    tabs.check_saved_boards(1, OWN, &[&board("1")]);
     // The player continues before the saved data is restored.
     tabs.tabs[1].reload();
     for step in [enter(1, 2), enter(2, 3)] {
@@ -226,13 +227,13 @@ fn a_delayed_board_does_not_replace_newer_steps() {
         tabs.tabs[1].dispatch(persistence::Event::SaveNow);
     }
     while tabs.tabs[1].answer_store(false) {
-        tabs.keeps(1, OWN, &[&board("1")]);
+        tabs.check_saved_boards(1, OWN, &[&board("1")]);
     }
-    tabs.keeps(1, OWN, &[&board(".2"), &board(".23")]);
+    tabs.check_saved_boards(1, OWN, &[&board(".2"), &board(".23")]);
 }
 
 /// Empties the store, and notifies a tab.
-fn clear(tab: &mut World) {
+fn clear_store(tab: &mut World) {
     tab.store.clear();
     tab.dispatch(persistence::Event::StorageCleared);
 }
@@ -245,8 +246,8 @@ fn deleted_games_are_saved_again_when_the_player_continues() {
     ] {
         let mut tabs = Tabs::new();
         let tab = &mut tabs.tabs[0];
-        clear(tab);
-        // Neither the timer nor a visit to another tab of the page is a reason to save.
+        clear_store(tab);
+        // Neither the timer nor a switch to another tab of the browser causes a save.
         tab.now += 60_000.0;
         for event in
             [timing::Event::VisibilityChanged(false), timing::Event::VisibilityChanged(true)]
@@ -268,7 +269,7 @@ fn deleted_games_are_saved_again_when_the_player_continues() {
 fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
     let mut tabs = Tabs::new();
     let tab = &mut tabs.tabs[0];
-    clear(tab);
+    clear_store(tab);
     tab.dispatch(world::command("Grade Collection"));
     tab.settle(&mut tabs.dice);
     assert!(tab.app.page.messages.status.starts_with("Graded 2 puzzles"));
@@ -276,7 +277,7 @@ fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
 }
 
 /// Fails all calls of the store because it is full. Panics if the tab doesn't stop trying.
-fn fail(tab: &mut World) {
+fn fail_all_calls(tab: &mut World) {
     for _ in 0..100 {
         if !tab.fail_store(FULL) {
             return;
@@ -292,11 +293,11 @@ const NO_SPACE_LEFT: &str = "There is no space left to save your progress. Befor
 #[test]
 fn failed_saves_do_not_block_an_export() {
     let mut tab = World::new(Vec::new());
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     tab.dispatch(enter(0, 1));
     tab.dispatch(persistence::Event::SaveNow);
     tab.dispatch(backups::Event::Export);
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     assert_eq!(tab.exports, 1);
     tab.dispatch(backups::Event::Exported(Ok(0)));
     let status = &tab.app.page.messages.status;
@@ -306,7 +307,7 @@ fn failed_saves_do_not_block_an_export() {
     );
     // An import would replace the data that can't be saved.
     tab.dispatch(backups::Event::Import);
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     assert_eq!((tab.imports, &*tab.app.page.messages.status), (0, NO_SPACE_LEFT));
 }
 
@@ -315,16 +316,16 @@ fn the_warning_returns_after_other_messages() {
     let mut tab = World::new(Vec::new());
     tab.dispatch(enter(0, 1));
     tab.dispatch(persistence::Event::SaveNow);
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     assert_eq!(tab.app.page.messages.status, NO_SPACE_LEFT);
     tab.dispatch(enter(0, 1));
     tab.dispatch(playing::Event::Play(Action::Undo));
     tab.dispatch(persistence::Event::SaveNow);
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     assert_eq!(tab.app.page.messages.status, "Undone.");
     tab.dispatch(enter(1, 2));
     tab.dispatch(persistence::Event::SaveNow);
     assert_eq!(tab.app.page.messages.status, "");
-    fail(&mut tab);
+    fail_all_calls(&mut tab);
     assert_eq!(tab.app.page.messages.status, NO_SPACE_LEFT);
 }

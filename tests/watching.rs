@@ -16,9 +16,9 @@ use proptest::prelude::*;
 const LIMITS: Limits = Limits { max_solutions: 20, nodes: 300, should_stop: &|| false };
 
 /// The result of a search: its solutions, events, end and counters.
-type Run = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
+type SearchResult = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
 
-fn watched(engine: &dyn Engine, board: &Board) -> Run {
+fn watch_search(engine: &dyn Engine, board: &Board) -> SearchResult {
     let (mut found, mut events) = (Vec::new(), Vec::new());
     let mut search = engine.watch(board);
     let ended =
@@ -40,7 +40,7 @@ fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
 #[track_caller]
 fn check(engine: &dyn Engine, board: &Board) {
     let name = engine.name();
-    let (found, events, ended, counters) = watched(engine, board);
+    let (found, events, ended, counters) = watch_search(engine, board);
     assert_eq!(run(&mut *engine.watch(board)), (found.clone(), ended, counters), "{name}\n{board}");
     let searched = run(&mut *engine.search(board));
     if board.shape() != Shape::CLASSIC || !["fast", "lexicographic"].contains(&name) {

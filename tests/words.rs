@@ -44,7 +44,7 @@ fn code_in(folders: &[&str]) -> Vec<String> {
 
 /// Parses the string literal at the start of some code, after whitespace. Returns its text and the
 /// rest of the code, or `None` if the code doesn't start with a literal.
-fn literal(code: &str) -> Option<(String, &str)> {
+fn parse_literal(code: &str) -> Option<(String, &str)> {
     let code = code.trim_start().strip_prefix('"')?;
     let mut text = String::new();
     let mut rest = code.chars();
@@ -75,7 +75,7 @@ fn literals(code: &str) -> Vec<String> {
     while let Some(at) = rest.find('"') {
         let is_char = rest[..at].ends_with('\'') && rest[at + 1..].starts_with('\'');
         let after = &rest[at + 1..];
-        rest = match literal(&rest[at..]).filter(|_| !is_char) {
+        rest = match parse_literal(&rest[at..]).filter(|_| !is_char) {
             Some((text, after)) => {
                 texts.push(text);
                 after
@@ -102,20 +102,20 @@ fn translated(arguments: &str) -> Option<String> {
     let second = || {
         let (locale, sentence) = arguments.split_once(',')?;
         let is_path = |c: char| c.is_alphanumeric() || "_.".contains(c) || c.is_whitespace();
-        literal(sentence).filter(|_| locale.chars().all(is_path))
+        parse_literal(sentence).filter(|_| locale.chars().all(is_path))
     };
-    literal(arguments).or_else(second).map(|(text, _)| text)
+    parse_literal(arguments).or_else(second).map(|(text, _)| text)
 }
 
 /// Returns the texts of the sources that are literals in calls of `tr`, `tr!` and `plural`.
-fn keys() -> BTreeSet<String> {
+fn source_texts() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for code in code_in(&["src", "crates"]) {
         keys.extend(translations(&code).filter_map(translated).filter(|text| !text.is_empty()));
         for after in code.split("plural(").skip(1) {
             let one = after.split_once(", \"").map(|(before, _)| &after[before.len() + 1..]);
-            let Some((one, rest)) = one.and_then(literal) else { continue };
-            let several = rest.strip_prefix(',').and_then(literal);
+            let Some((one, rest)) = one.and_then(parse_literal) else { continue };
+            let several = rest.strip_prefix(',').and_then(parse_literal);
             keys.extend(several.map(|(several, _)| [one, several]).into_iter().flatten());
         }
     }
@@ -124,7 +124,7 @@ fn keys() -> BTreeSet<String> {
 
 /// Returns the sentences in the constants of a file: texts of several words, and single words if
 /// the file translates something that isn't a literal.
-fn in_constants(code: &str) -> Vec<String> {
+fn sentences_in_constants(code: &str) -> Vec<String> {
     let is_listed = translations(code).any(|arguments| translated(arguments).is_none());
     let is_sentence = |text: &String| {
         let words = text.split(' ').filter(|word| !word.is_empty()).count();
@@ -155,17 +155,17 @@ fn in_constants(code: &str) -> Vec<String> {
 }
 
 /// Returns the sentences in constants of the crates that write sentences.
-fn in_tables() -> BTreeSet<String> {
+fn sentences_in_tables() -> BTreeSet<String> {
     // Single words in constants of the page's components are ids of columns.
     let is_sentence = |text: &String| text.contains(' ');
     let in_page = code_in(&["src/page/ui"]);
-    let in_page = in_page.iter().flat_map(|code| in_constants(code)).filter(is_sentence);
+    let in_page = in_page.iter().flat_map(|code| sentences_in_constants(code)).filter(is_sentence);
     let folders = ["crates/words/src", "crates/explain/src", "crates/view/src"];
-    code_in(&folders).iter().flat_map(|code| in_constants(code)).chain(in_page).collect()
+    code_in(&folders).iter().flat_map(|code| sentences_in_constants(code)).chain(in_page).collect()
 }
 
 /// Returns the texts that are translated from tables of other crates.
-fn listed() -> Vec<&'static str> {
+fn listed_texts() -> Vec<&'static str> {
     let commands = Command::all_commands()
         .map(|command| command.name)
         .chain(MENUS.iter().map(|menu| menu.name));
@@ -180,7 +180,7 @@ fn listed() -> Vec<&'static str> {
 }
 
 /// Returns the names in braces in a text.
-fn names(text: &str) -> BTreeSet<&str> {
+fn placeholder_names(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
 }
 
@@ -189,13 +189,13 @@ fn german_is_complete() {
     let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
     let entries: Vec<_> = catalogue.entries().collect();
     let known: BTreeSet<_> = entries.iter().map(|(english, _)| *english).collect();
-    let (keys, tables) = (keys(), in_tables());
+    let (keys, tables) = (source_texts(), sentences_in_tables());
     assert!(keys.len() > 400 && tables.len() > 40, "sentences are found");
-    let all = keys.iter().chain(&tables).map(String::as_str).chain(listed());
+    let all = keys.iter().chain(&tables).map(String::as_str).chain(listed_texts());
     let missing: BTreeSet<_> = all.filter(|english| !known.contains(english)).collect();
     assert_eq!(missing, BTreeSet::new());
     for (english, german) in entries {
-        assert_eq!(names(english), names(german), "{english}");
+        assert_eq!(placeholder_names(english), placeholder_names(german), "{english}");
     }
 }
 
@@ -219,11 +219,11 @@ fn sentences_in_tables_are_found() {
         (\"other-id\", \"One \\\"word\\\", \\u{2022}\"),\n];\n\
         const N: usize = 3;\nconst PATH: &str = \"M6 3 3 6l3 3\";\n";
     let found = ["no sentence", "{cells} hold {digits}.", "One \"word\", •"];
-    assert_eq!(in_constants(code), found);
+    assert_eq!(sentences_in_constants(code), found);
     let names = "const COLOURS: [&str; 2] = [\"red\", \"blue\"];\n";
-    assert_eq!(in_constants(names), Vec::<String>::new());
+    assert_eq!(sentences_in_constants(names), Vec::<String>::new());
     assert_eq!(
-        in_constants(&format!("{names}fn name(n: usize) {{ tr(COLOURS[n]) }}")),
+        sentences_in_constants(&format!("{names}fn name(n: usize) {{ tr(COLOURS[n]) }}")),
         ["red", "blue"]
     );
     let calls: Vec<_> =

@@ -17,8 +17,8 @@ const absent = {
 };
 const names = new Set(text.match(/_ZN\d+[A-Za-z0-9_$.]+?17h[0-9a-f]{16}E/g));
 let found = 0;
-for (const [room, data] of Object.entries(absent)) {
-  const start = `_ZN${room.length}${room}`;
+for (const [crate, data] of Object.entries(absent)) {
+  const start = `_ZN${crate.length}${crate}`;
   for (const name of names) {
     if (!name.startsWith(start)) continue;
     const rest = name.slice(start.length).replace(/^\d+/, "");

@@ -4,11 +4,11 @@ use grid::{Board, Digit, Shape};
 
 /// Parses boards from lines of the form `name side cells`. The cells are numbers separated by
 /// commas, with 0 for an empty cell. Other lines are ignored.
-pub fn read(lines: &str) -> Vec<(String, Board)> {
-    lines.lines().filter(|line| !line.starts_with('#')).filter_map(board).collect()
+pub fn parse_boards(lines: &str) -> Vec<(String, Board)> {
+    lines.lines().filter(|line| !line.starts_with('#')).filter_map(parse_board).collect()
 }
 
-fn board(line: &str) -> Option<(String, Board)> {
+fn parse_board(line: &str) -> Option<(String, Board)> {
     let mut words = line.split_whitespace();
     let (name, side, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
     let shape = Shape::from_side(side)?;
@@ -19,14 +19,14 @@ fn board(line: &str) -> Option<(String, Board)> {
 
 /// Generates boards from 16×16 to 64×64, in which between 0 % and 70 % of the cells are filled. A
 /// board's name consists of its shape, this percentage and a number.
-pub fn generated() -> Vec<(String, Board)> {
+pub fn generate_boards() -> Vec<(String, Board)> {
     let mut random = Random(9);
     let mut boards = Vec::new();
     for (order, filled) in [(4, 40), (5, 50), (5, 46), (6, 60), (8, 70), (8, 0)] {
         let shape = Shape::order(order).expect("a shape");
         let turns = if filled == 0 { 1 } else { 5 };
         for turn in 0..turns {
-            boards.push((format!("{shape}-{filled}-{turn}"), random.board(shape, filled)));
+            boards.push((format!("{shape}-{filled}-{turn}"), random.random_board(shape, filled)));
         }
     }
     boards
@@ -51,7 +51,7 @@ impl Random {
 
     /// Returns the cyclic pattern with shuffled digits and lines. Each cell is filled with a
     /// probability of `filled` percent.
-    fn board(&mut self, shape: Shape, filled: usize) -> Board {
+    fn random_board(&mut self, shape: Shape, filled: usize) -> Board {
         let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
         let digits = self.shuffled(side);
         let [down, across] = [(cols, rows), (rows, cols)].map(|(groups, each)| {

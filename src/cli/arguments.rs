@@ -9,9 +9,9 @@ use grid::Shape;
 
 use super::{input::InputChoice, suggestions::unknown_name};
 
-/// The arguments about the puzzles to be read.
+/// The arguments that specify the puzzles to read, and how they are read.
 #[derive(Args)]
-pub struct Source {
+pub struct InputArguments {
     /// File with puzzles, or `-` for standard input (the default).
     file: Option<PathBuf>,
     /// Input format. By default, it is detected from the file's content.
@@ -23,7 +23,7 @@ pub struct Source {
     #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT)]
     letters: Option<LettersArgument>,
     /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't specify them.
-    #[arg(long, value_name = "SHAPE", value_parser = parse_boxes, help_heading = INPUT)]
+    #[arg(long, value_name = "SHAPE", value_parser = parse_box_size, help_heading = INPUT)]
     shape: Option<Shape>,
     /// Print one line per input line: the input, a tab, and either the result or `error:` and the
     /// reason.
@@ -63,7 +63,7 @@ enum LettersArgument {
     Signs,
 }
 
-impl Source {
+impl InputArguments {
     /// Returns the path of the file, or `-` for standard input.
     pub fn path(&self) -> PathBuf {
         self.file.clone().unwrap_or_else(|| "-".into())
@@ -108,7 +108,7 @@ pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
 
 /// Parses the shape of a board, given as the rows and columns of a box. The error states the
 /// expected form.
-pub fn parse_boxes(text: &str) -> Result<Shape, String> {
+pub fn parse_box_size(text: &str) -> Result<Shape, String> {
     let sides = text.split_once(['x', '×']);
     let shape = sides.and_then(|(rows, cols)| {
         Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?).ok()

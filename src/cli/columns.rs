@@ -6,7 +6,7 @@ use clap::{Arg, Command, Error, builder::TypedValueParser, error::ErrorKind};
 use collection::{ColumnId, Expression, ExpressionError, SortOrder};
 use words::expressions;
 
-use super::suggestions::unknown_of_kind;
+use super::suggestions::unknown_name_with_list;
 
 /// The maximum length of an expression that an error quotes in full, in characters.
 const MAX_QUOTED: usize = 80;
@@ -64,7 +64,7 @@ fn excerpt_around(text: &str, column: usize) -> String {
 ///
 /// # Errors
 /// Returns the reason why the text isn't a sort order.
-pub fn parse_order(text: &str) -> Result<SortOrder, String> {
+pub fn parse_sort_order(text: &str) -> Result<SortOrder, String> {
     SortOrder::parse(text, &facts::VOCABULARY)
         .map_err(|error| expressions::expression_error_sentence(&error))
 }
@@ -76,7 +76,7 @@ pub fn parse_order(text: &str) -> Result<SortOrder, String> {
 pub fn parse_column(name: &str) -> Result<ColumnId, String> {
     let unknown = || {
         let names: Vec<_> = ColumnId::all().map(|id| id.column().name).collect();
-        unknown_of_kind("column", name, &names)
+        unknown_name_with_list("column", name, &names)
     };
     facts::VOCABULARY.find_column(name.trim()).ok_or_else(unknown)
 }

@@ -20,7 +20,7 @@ use grid::Board;
 const MIN_NODES_BEFORE_SPLIT: u64 = 5000;
 
 /// The time for which a search continues before it splits off a subproblem.
-const PAUSE: Duration = Duration::from_millis(10);
+const MIN_TIME_BEFORE_SPLIT: Duration = Duration::from_millis(10);
 
 /// A pool of threads. Threads that have run out of puzzles take over subproblems from threads that
 /// are still counting.
@@ -71,7 +71,7 @@ impl CountingPool {
             SolutionTally { limit, found: AtomicU64::new(found), open: AtomicUsize::new(1) };
         let tally = Arc::new(tally);
         self.search(search, &tally);
-        // A thread that sees the last subproblem closed sees the counts of all of them.
+        // A thread that sees that no search is open also sees the solutions that all of them found.
         self.help_until(|_| tally.open.load(Acquire) == 0);
         tally.found.load(Relaxed).min(limit)
     }
@@ -111,7 +111,8 @@ impl CountingPool {
         loop {
             let start = Instant::now();
             let wanted = || self.idle.load(Relaxed) > self.waiting.load(Relaxed);
-            let stop = || found() >= tally.limit || wanted() && start.elapsed() > PAUSE;
+            let stop =
+                || found() >= tally.limit || wanted() && start.elapsed() > MIN_TIME_BEFORE_SPLIT;
             let limits = Limits {
                 max_solutions: tally.limit.saturating_sub(found()).max(1),
                 nodes: u64::MAX,
@@ -146,25 +147,25 @@ mod tests {
 
     use super::*;
 
-    /// Counts the solutions of a board with a crew of several threads that help each other, and
+    /// Counts the solutions of a board with a pool of several threads that help each other, and
     /// checks the result.
     #[track_caller]
     fn check(text: &str, limit: u64, expected: u64) {
         let board: Board = text.parse().expect("a drawing of a board");
         for threads in [1, 2, 3, 8] {
-            let crew = CountingPool::new(NonZero::new(threads).expect("some"));
+            let pool = CountingPool::new(NonZero::new(threads).expect("some"));
             thread::scope(|scope| {
                 for thread in 0..threads {
-                    let (crew, board) = (&crew, &board);
+                    let (pool, board) = (&pool, &board);
                     scope.spawn(move || {
                         if thread < 2 {
                             assert_eq!(
-                                crew.count_solutions(board, limit),
+                                pool.count_solutions(board, limit),
                                 expected,
                                 "{threads} threads"
                             );
                         }
-                        crew.finish_own_work();
+                        pool.finish_own_work();
                     });
                 }
             });

@@ -24,7 +24,7 @@ pub struct FactQuery {
     /// The time after which a rating is abandoned, or `None` for no limit.
     max_time: Option<Duration>,
     /// The columns of the filter and the columns in [`FactQuery::columns`].
-    all: HashSet<ColumnId>,
+    all_columns: HashSet<ColumnId>,
     /// The puzzles of the current file so far, which are recorded if the query depends on
     /// duplicates.
     seen: Mutex<FirstOccurrences>,
@@ -56,24 +56,24 @@ impl FactQuery {
         max_time: Option<Duration>,
     ) -> FactQuery {
         let tested = filter.as_ref().map(Expression::tested_columns).unwrap_or_default();
-        let all = columns.iter().copied().chain(tested).collect();
+        let all_columns = columns.iter().copied().chain(tested).collect();
         let (seen, undecided) = (Mutex::default(), AtomicU64::new(0));
-        FactQuery { filter, columns, max_time, all, seen, undecided }
+        FactQuery { filter, columns, max_time, all_columns, seen, undecided }
     }
 
     /// Returns `true` if the query needs the column with this name.
-    fn asks_for(&self, name: &str) -> bool {
-        ColumnId::from_name(name).is_some_and(|id| self.all.contains(&id))
+    fn needs_column(&self, name: &str) -> bool {
+        ColumnId::from_name(name).is_some_and(|id| self.all_columns.contains(&id))
     }
 
     /// Returns `true` if the values for a puzzle don't depend on other puzzles.
     pub fn is_about_one_puzzle(&self) -> bool {
-        !self.asks_for("duplicate")
+        !self.needs_column("duplicate")
     }
 
     /// Returns `true` if some values depend on how long they take to compute.
     pub fn is_timed(&self) -> bool {
-        self.max_time.is_some() || self.asks_for("ms")
+        self.max_time.is_some() || self.needs_column("ms")
     }
 
     /// Starts another file, because duplicates are only detected within the same file.
@@ -87,7 +87,7 @@ impl FactQuery {
         if !self.is_about_one_puzzle() {
             facts.apply_measure(Measure::Canonical);
         }
-        // The time includes the measures of the columns.
+        // The tested time includes the time for the columns, so their values are found first.
         let tests_time = self.filter.as_ref().is_some_and(|filter| {
             filter.tested_columns().iter().any(|id| id.column().measure == Measure::Clock)
         });
@@ -123,7 +123,7 @@ impl FactQuery {
     }
 
     /// Returns the values for a puzzle that a thread has examined, or `None` if the puzzle doesn't
-    /// match the filter or the filter has no answer. The puzzles must be passed in order.
+    /// match the filter, or if this is unknown. The puzzles must be passed in order.
     pub fn finish_row(&self, candidate: PendingRow) -> Option<ValueRow> {
         let PendingRow { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =
@@ -152,7 +152,7 @@ impl FactQuery {
 
     /// Finds those values for a puzzle that need no search. Returns the values, and whether the
     /// puzzle matches the filter as far as these values show.
-    pub fn decide_quickly(&self, record: &Record) -> (ValueRow, Truth) {
+    pub fn find_quick_values(&self, record: &Record) -> (ValueRow, Truth) {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         facts.apply_measure(Measure::Record);
         facts.apply_measure(Measure::Givens);
@@ -162,12 +162,12 @@ impl FactQuery {
     }
 
     /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
-    pub fn decide_ignoring_duplicates(&self, record: &Record) -> (ValueRow, Truth) {
+    pub fn find_values_ignoring_duplicates(&self, record: &Record) -> (ValueRow, Truth) {
         let PendingRow { row, truth, .. } = self.find_values(record);
         (row, truth)
     }
 
-    /// Returns the number of puzzles for which the filter has no answer.
+    /// Returns the number of puzzles that may match the filter, but for which this is unknown.
     pub fn undecided_count(&self) -> u64 {
         self.undecided.load(Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Writes puzzles in a format, one after another, with separators between them.
+//! A writer of puzzles in a format, one after another, with separators between them.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -8,11 +8,11 @@ use words::{faults, with_article};
 
 use super::input::Record;
 
-/// A file that is being written in a format.
+/// A writer of one file in a format.
 pub struct FormatWriter {
     to: &'static dyn Format,
     /// The shape of the first puzzle, after it has been written.
-    first: OnceLock<Shape>,
+    first_shape: OnceLock<Shape>,
     /// The features of the written puzzles that the format can't store.
     lost: Mutex<FeatureSet>,
 }
@@ -28,10 +28,10 @@ pub struct WrittenPuzzle {
 impl FormatWriter {
     /// Creates a writer that hasn't written any puzzle yet.
     pub fn new(to: &'static dyn Format) -> FormatWriter {
-        FormatWriter { to, first: OnceLock::new(), lost: Mutex::default() }
+        FormatWriter { to, first_shape: OnceLock::new(), lost: Mutex::default() }
     }
 
-    /// Writes a puzzle in the format.
+    /// Converts a puzzle to the text of the format.
     ///
     /// # Errors
     /// Returns the reason why the format can't represent the puzzle.
@@ -57,7 +57,7 @@ impl FormatWriter {
     pub fn write(&self, puzzle: WrittenPuzzle, out: &mut String) -> Result<(), String> {
         let WrittenPuzzle { shape, text, lost } = puzzle;
         let name = self.to.info().name;
-        match (self.first.get(), self.to.header(shape).is_empty()) {
+        match (self.first_shape.get(), self.to.header(shape).is_empty()) {
             (None, _) => out.push_str(&self.to.header(shape)),
             (Some(other), false) if *other != shape => {
                 return Err(format!(
@@ -69,7 +69,7 @@ impl FormatWriter {
             (Some(_), _) if text.lines().nth(1).is_some() => out.push('\n'),
             (Some(_), _) => {}
         }
-        self.first.get_or_init(|| shape);
+        self.first_shape.get_or_init(|| shape);
         let mut all = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
         *all = all.or(lost);
         out.push_str(&text);
@@ -78,7 +78,7 @@ impl FormatWriter {
 
     /// Returns the text that follows the last puzzle in a file; empty if no puzzle was written.
     pub fn footer(&self) -> &'static str {
-        if self.first.get().is_some() { self.to.footer() } else { "" }
+        if self.first_shape.get().is_some() { self.to.footer() } else { "" }
     }
 
     /// Returns a note if the format couldn't store everything about the puzzles, and otherwise

@@ -21,13 +21,13 @@ pub struct PuzzleReader<'a> {
     source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
     /// The first bytes of the file, which show whether it is text.
-    mark: Vec<u8>,
+    first_bytes: Vec<u8>,
     /// The text that has been read and isn't in an earlier batch.
     text: Vec<u8>,
     /// The offset of the first byte that isn't in a batch yet.
     start: usize,
     scanner: RecordScanner,
-    ended: bool,
+    has_ended: bool,
     /// The number of records so far, including faulty ones.
     count: u64,
     /// Whether the next batch may contain boards larger than 9×9.
@@ -44,7 +44,7 @@ pub struct PuzzleReader<'a> {
     /// Whether some board has a different side than the first one.
     has_several_sizes: bool,
     /// Whether the user chose the format.
-    is_chosen: bool,
+    is_format_chosen: bool,
     /// Remarks about the picture from which the puzzle was read.
     remarks: Vec<String>,
 }
@@ -110,7 +110,7 @@ pub enum ReadError {
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
         match error.kind() {
-            // Only compressed files can be damaged.
+            // These errors only occur when a file is decompressed.
             ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
                 ReadError::Refused(OpenError::Damaged)
             }
@@ -173,8 +173,8 @@ impl<'a> PuzzleReader<'a> {
         let mut input = PuzzleReader::new_unchecked(source, from);
         input.letters = letters.map(Letters::from_alphabet);
         input.shape = shape;
-        let format = input.format()?;
-        if let (None, Some(binary)) = (from, BinaryKind::detect(&input.mark)) {
+        let format = input.detect_format()?;
+        if let (None, Some(binary)) = (from, BinaryKind::detect(&input.first_bytes)) {
             return Err(ReadError::Refused(OpenError::Binary(binary)));
         }
         if !format.is_some_and(|format| format.info().is_strict) {
@@ -216,11 +216,11 @@ impl<'a> PuzzleReader<'a> {
                 Some(_) => Decoder::for_known_format(),
                 None => Decoder::default(),
             },
-            mark: Vec::new(),
+            first_bytes: Vec::new(),
             text: Vec::new(),
             start: 0,
             scanner: RecordScanner::new(from),
-            ended: false,
+            has_ended: false,
             count: 0,
             may_have_letters: false,
             letters: None,
@@ -229,7 +229,7 @@ impl<'a> PuzzleReader<'a> {
             repairs: RepairSet::NONE,
             side: None,
             has_several_sizes: false,
-            is_chosen: from.is_some(),
+            is_format_chosen: from.is_some(),
             remarks: Vec::new(),
         }
     }
@@ -246,7 +246,7 @@ impl<'a> PuzzleReader<'a> {
 
     /// Reads the next piece. Returns `false` at the end, or an error if the source can't be read.
     fn read_piece(&mut self) -> io::Result<bool> {
-        if self.ended {
+        if self.has_ended {
             return Ok(false);
         }
         let mut piece = vec![0; PIECE_SIZE];
@@ -256,11 +256,11 @@ impl<'a> PuzzleReader<'a> {
                 other => break other?,
             }
         };
-        self.ended = length == 0;
-        let marking = length.min(BinaryKind::PREFIX.saturating_sub(self.mark.len()));
-        self.mark.extend_from_slice(&piece[..marking]);
+        self.has_ended = length == 0;
+        let marking = length.min(BinaryKind::PREFIX.saturating_sub(self.first_bytes.len()));
+        self.first_bytes.extend_from_slice(&piece[..marking]);
         let mut decoded = Vec::new();
-        self.decoder.push(&piece[..length], self.ended, &mut decoded);
+        self.decoder.push(&piece[..length], self.has_ended, &mut decoded);
         self.repairs = self.repairs.or(self.decoder.repairs());
         if !self.decoder.shapes().is_empty() {
             self.shapes = self.decoder.shapes().to_vec();
@@ -287,18 +287,18 @@ impl<'a> PuzzleReader<'a> {
     /// Returns the reason to check the puzzles read so far, or `None` if there is no doubt about
     /// them.
     pub fn doubt_so_far(&self) -> Option<Doubt> {
-        let format = self.scanner.format().filter(|_| !self.is_chosen)?;
+        let format = self.scanner.format().filter(|_| !self.is_format_chosen)?;
         Doubt::from_reading(format, self.repairs_so_far(), self.has_several_sizes)
     }
 
     /// Detects the format without consuming records. Returns `None` for an empty file, and an error
     /// if reading fails.
-    fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
+    fn detect_format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
             if let Some(format) = self.scanner.format() {
                 return Ok(Some(format));
             }
-            if let Some(detection) = formats::detect(&self.text, self.ended) {
+            if let Some(detection) = formats::detect(&self.text, self.has_ended) {
                 return Ok(Some(detection.format));
             }
             if !self.read_piece()? {
@@ -315,7 +315,7 @@ impl<'a> PuzzleReader<'a> {
         loop {
             let mut records = Vec::new();
             while records.len() < MAX_BATCH_RECORDS
-                && let Some(found) = self.scanner.next(&self.text[self.start..], self.ended)
+                && let Some(found) = self.scanner.next(&self.text[self.start..], self.has_ended)
             {
                 let side = self.scanner.shape().filter(|_| found.is_ok()).map(Shape::side);
                 self.has_several_sizes |=
@@ -329,14 +329,14 @@ impl<'a> PuzzleReader<'a> {
             if let Some(format) = self.scanner.format()
                 && !records.is_empty()
             {
-                let letters = self.letters(format, &text, &records)?;
+                let letters = self.find_letters(format, &text, &records)?;
                 let shapes = self.shapes.iter().chain(&self.shape);
                 let letters = shapes.fold(letters, |letters, shape| letters.with_shape(*shape));
                 return Ok(Some(Batch { text, records, format, letters }));
             }
             if !self.read_piece()? {
                 // The text contains nothing that is a puzzle or resembles one.
-                let has_text = self.mark.iter().any(|byte| !byte.is_ascii_whitespace());
+                let has_text = self.first_bytes.iter().any(|byte| !byte.is_ascii_whitespace());
                 if self.count == 0 && has_text {
                     return Err(ReadError::Refused(OpenError::NoPuzzle(None)));
                 }
@@ -360,7 +360,7 @@ impl<'a> PuzzleReader<'a> {
     /// Returns the meaning of letters in the next records. When the first board larger than 9×9 is
     /// found, the rest of the file is examined, and stored so that it can be read again. Fails if
     /// reading fails.
-    fn letters(
+    fn find_letters(
         &mut self,
         format: &'static dyn Format,
         text: &[u8],
@@ -394,7 +394,7 @@ impl<'a> PuzzleReader<'a> {
         self.text.clear();
         let mut ahead = unread.clone();
         loop {
-            while let Some(next) = found.next(&ahead, self.ended) {
+            while let Some(next) = found.next(&ahead, self.has_ended) {
                 if let Ok(Place { bytes, line }) = next {
                     format.survey(Text { line, bytes: &ahead[bytes] }, survey);
                 }
@@ -410,7 +410,7 @@ impl<'a> PuzzleReader<'a> {
         self.text = unread;
         self.source = Box::new(stored);
         self.decoder = Decoder::for_decoded_text();
-        self.ended = false;
+        self.has_ended = false;
         Ok(())
     }
 }

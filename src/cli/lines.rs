@@ -37,7 +37,7 @@ const PIECE_SIZE: usize = 64 * 1024;
 ///
 /// # Errors
 /// Returns an error if lines can't be read, or answers can't be written.
-pub fn answer_all<A: Send>(
+pub fn answer_all_lines<A: Send>(
     mut source: impl Read,
     choice: InputChoice,
     command: &dyn PuzzleCommand<Answer = A>,
@@ -101,11 +101,11 @@ impl<A: Send> LineReader<'_, A> {
         let next = AtomicUsize::new(0);
         let answers = Mutex::new(vec![Vec::new(); lines.len()]);
         let work = || {
-            let crew = CountingPool::new(NonZero::<usize>::MIN);
+            let pool = CountingPool::new(NonZero::<usize>::MIN);
             while let Some((at, line)) =
                 Some(next.fetch_add(1, Relaxed)).and_then(|at| Some((at, lines.get(at)?)))
             {
-                let answer = self.answer(line, before + at, &crew);
+                let answer = self.answer(line, before + at, &pool);
                 answers.lock().unwrap_or_else(PoisonError::into_inner)[at] = answer;
             }
         };
@@ -118,7 +118,7 @@ impl<A: Send> LineReader<'_, A> {
         answers.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn answer(&self, line: &[u8], index: usize, crew: &CountingPool) -> Vec<u8> {
+    fn answer(&self, line: &[u8], index: usize, pool: &CountingPool) -> Vec<u8> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| index == 0).unwrap_or(line);
@@ -127,7 +127,7 @@ impl<A: Send> LineReader<'_, A> {
         let read = Text { line: 1, bytes }.position(self.format, &self.letters);
         let written = read.map_err(|fault| fault_sentence(&fault)).and_then(|(draft, position)| {
             let record = Record { index: 0, line: 1, note: draft.note, position };
-            let answer = self.command.answer(&record, crew)?;
+            let answer = self.command.answer(&record, pool)?;
             self.command.write_answer(answer, &mut text)
         });
         if let Err(error) = written {

@@ -78,12 +78,12 @@ impl fmt::Display for PictureError {
 pub const PREFIX: usize = 8;
 
 /// Returns `true` if the first bytes of a file show that it is a supported picture.
-pub fn is_picture(mark: &[u8]) -> bool {
-    is_png(mark) || mark.starts_with(&[0xff, 0xd8, 0xff])
+pub fn is_picture(first_bytes: &[u8]) -> bool {
+    is_png(first_bytes) || first_bytes.starts_with(&[0xff, 0xd8, 0xff])
 }
 
-fn is_png(mark: &[u8]) -> bool {
-    mark.starts_with(b"\x89PNG\r\n\x1a\n")
+fn is_png(first_bytes: &[u8]) -> bool {
+    first_bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
 impl Picture {
@@ -121,7 +121,7 @@ impl Picture {
         Ok(Picture { reading, board })
     }
 
-    /// Returns the board as the bytes of a file, and the file's format, which supports entries and
+    /// Returns the board as the text of a file, and the file's format, which supports entries and
     /// marks. Returns `None` if there is no such format.
     pub fn to_file(&self) -> Option<(String, &'static dyn Format)> {
         let format = formats::by_name("opensudoku")?;

@@ -25,12 +25,12 @@ use super::{
 const MAX_AHEAD: usize = 32;
 
 /// The time after which the answers of an incomplete batch are written.
-const PAUSE: Duration = Duration::from_millis(5);
+const MAX_WRITE_DELAY: Duration = Duration::from_millis(5);
 
 /// Runs a command over a file, and writes the answers in the order of the records, starting with
-/// record `from`, counted from 0. The other threads take batches and find the answers one by one.
-/// This thread writes the next answer as soon as it is ready. If `name` is given, errors mention
-/// it. Only the first fault is reported unless `all_errors` is `true`.
+/// record `from`, counted from 0. `threads` other threads take batches and find the answers. The
+/// calling thread writes each answer as soon as it and all earlier ones are ready. If `name` is
+/// given, errors mention it. Only the first fault is reported unless `all_errors` is `true`.
 ///
 /// If the output can't be written, the program exits, because other threads may be waiting for
 /// input that never arrives.
@@ -47,7 +47,7 @@ pub fn run_pipeline<A: Send>(
     output: &mut Output,
 ) -> Result<RunResult, ReadError> {
     let faults = FaultReport { are_all_reported: all_errors, count: 0 };
-    let crew = CountingPool::new(threads);
+    let pool = CountingPool::new(threads);
     let intake = Mutex::new(BatchSource { reader, ended: Ok(()) });
     let queue = Mutex::new(BatchQueue { batches: VecDeque::new(), workers: threads.get() });
     let [has_room, has_news] = [Condvar::new(), Condvar::new()];
@@ -56,8 +56,8 @@ pub fn run_pipeline<A: Send>(
         loop {
             let has_no_room = |queue: &mut BatchQueue<A>| queue.batches.len() >= max_ahead;
             drop(has_room.wait_while(lock_mutex(&queue), has_no_room));
-            // Batches are queued in the order in which they are read. The locks end with the block:
-            // the work is done without them.
+            // The input stays locked until the batch is queued, so batches are queued in the order
+            // in which they are read. The locks are released before the work begins.
             let batch_and_answers = {
                 let mut intake = lock_mutex(&intake);
                 intake.take_batch().map(|batch| {
@@ -72,10 +72,10 @@ pub fn run_pipeline<A: Send>(
                 let answer = record.map_err(Error::Fault).and_then(|record| {
                     let answer = match record.index < from {
                         true => command
-                            .answer_skipped(&record, &crew)
+                            .answer_skipped(&record, &pool)
                             .map(|answer| answer.map(Answer::Skipped)),
                         false => {
-                            command.answer(&record, &crew).map(|answer| Some(Answer::New(answer)))
+                            command.answer(&record, &pool).map(|answer| Some(Answer::New(answer)))
                         }
                     };
                     let at_line = |error| Error::Refused(format!("Line {}: {error}", record.line));
@@ -86,7 +86,7 @@ pub fn run_pipeline<A: Send>(
             lock_mutex(&answers).is_complete = true;
             has_news.notify_one();
         }
-        crew.finish_own_work();
+        pool.finish_own_work();
         lock_mutex(&queue).workers -= 1;
         has_news.notify_one();
     };
@@ -107,7 +107,7 @@ pub fn run_pipeline<A: Send>(
                 continue;
             };
             if !lock_mutex(&first).is_complete {
-                let result = has_news.wait_timeout(waiting, PAUSE);
+                let result = has_news.wait_timeout(waiting, MAX_WRITE_DELAY);
                 waiting = result.unwrap_or_else(PoisonError::into_inner).0;
             }
             let BatchAnswers { found, is_complete } = mem::take(&mut *lock_mutex(&first));
@@ -300,10 +300,10 @@ mod tests {
         fn print_answer(
             &self,
             record: &Record,
-            crew: &CountingPool,
+            pool: &CountingPool,
             out: &mut String,
         ) -> Result<(), String> {
-            let _ = writeln!(out, "{}", crew.count_solutions(record.position.givens(), 300));
+            let _ = writeln!(out, "{}", pool.count_solutions(record.position.givens(), 300));
             Ok(())
         }
     }

@@ -14,7 +14,7 @@ pub trait PuzzleCommand: Sync {
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be answered.
-    fn answer(&self, record: &Record, crew: &CountingPool) -> Result<Self::Answer, String>;
+    fn answer(&self, record: &Record, pool: &CountingPool) -> Result<Self::Answer, String>;
 
     /// Appends the text of an answer, including line ends. Answers are written in the order of
     /// their puzzles, so the text may depend on earlier puzzles.
@@ -32,7 +32,7 @@ pub trait PuzzleCommand: Sync {
     fn answer_skipped(
         &self,
         _record: &Record,
-        _crew: &CountingPool,
+        _pool: &CountingPool,
     ) -> Result<Option<Self::Answer>, String> {
         Ok(None)
     }
@@ -76,7 +76,7 @@ pub trait TextCommand: Sync {
     fn print_answer(
         &self,
         record: &Record,
-        crew: &CountingPool,
+        pool: &CountingPool,
         out: &mut String,
     ) -> Result<(), String>;
 
@@ -105,9 +105,9 @@ pub trait TextCommand: Sync {
 impl<C: TextCommand> PuzzleCommand for C {
     type Answer = String;
 
-    fn answer(&self, record: &Record, crew: &CountingPool) -> Result<String, String> {
+    fn answer(&self, record: &Record, pool: &CountingPool) -> Result<String, String> {
         let mut text = String::new();
-        self.print_answer(record, crew, &mut text)?;
+        self.print_answer(record, pool, &mut text)?;
         Ok(text)
     }
 
@@ -119,11 +119,11 @@ impl<C: TextCommand> PuzzleCommand for C {
     fn answer_skipped(
         &self,
         record: &Record,
-        crew: &CountingPool,
+        pool: &CountingPool,
     ) -> Result<Option<String>, String> {
         match self.has_answer(record) {
             true => Ok(None),
-            false => self.answer(record, crew).map(|_| None),
+            false => self.answer(record, pool).map(|_| None),
         }
     }
 
@@ -157,7 +157,7 @@ pub trait ResumableCommand: PuzzleCommand {
     fn needs_exact_repetitions(&self) -> bool;
 
     /// Returns the error message for an output with lines left over after the last answer.
-    fn describe_rest(&self) -> String;
+    fn leftover_lines_error(&self) -> String;
 
     /// Returns `true` if answers depend on how long they take to compute.
     fn is_timed(&self) -> bool;
@@ -206,7 +206,7 @@ impl<C: TextCommand> ResumableCommand for C {
         false
     }
 
-    fn describe_rest(&self) -> String {
+    fn leftover_lines_error(&self) -> String {
         "the file has more lines than the input has puzzles".into()
     }
 

@@ -53,7 +53,7 @@ impl Scale {
 }
 
 /// Returns a parser for the names of the scales whose ratings are based on a path.
-pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
+pub fn path_scale_parser() -> impl TypedValueParser<Value = Scale> {
     PossibleValuesParser::new(["bank", "se", "hodoku", "hodoku-2.2"])
         .try_map(|name| Scale::from_str(&name, false))
 }
@@ -70,7 +70,7 @@ pub fn proper_9x9_board(record: &Record, scale: &str) -> Result<Board, String> {
     }
     match steps::improper_reason(&puzzle::uniqueness(&board)) {
         None => Ok(board),
-        // A board whose givens are invalid has no solution, either.
+        // A board with invalid givens also has no solution, but its fault is the better reason.
         Some(fault) => Err(invalid_givens(&board).unwrap_or_else(|| fault.into())),
     }
 }

@@ -27,7 +27,7 @@ impl ResumedFile {
     /// is created. `is_timed` is `true` if numbers in the output depend on time.
     ///
     /// # Errors
-    /// Returns the reason why the file can't be continued. The file isn't changed then.
+    /// Returns the reason why the file can't be continued. In that case, the file isn't changed.
     pub fn open(path: &Path, is_timed: bool) -> Result<ResumedFile, String> {
         let describe = |error: io::Error| format!("{}: {error}", path.display());
         if path.as_os_str() == "-" {
@@ -75,7 +75,7 @@ impl ResumedFile {
     }
 
     /// Returns `true` if a path is the path of this file.
-    pub fn is_same(&self, path: &Path) -> bool {
+    pub fn has_path(&self, path: &Path) -> bool {
         let canonical = |path: &Path| path.canonicalize().ok();
         is_same_file(&self.file, path)
             || canonical(path).is_some_and(|path| canonical(&self.path) == Some(path))
@@ -120,7 +120,7 @@ impl ResumedFile {
 
     /// Returns `true` if a text starts with the unfinished line. Numbers are ignored if they depend
     /// on time.
-    fn is_line_started(&self, text: &[u8]) -> bool {
+    fn continues_unfinished_line(&self, text: &[u8]) -> bool {
         let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
         let words = |text: &[u8]| -> Vec<u8> {
             text.iter().filter(|byte| !is_number(byte)).copied().collect()
@@ -158,7 +158,7 @@ fn is_same_file(_: &File, _: &Path) -> bool {
 }
 
 impl Write for ResumedFile {
-    /// Appends complete lines. Returns an error unless the first one begins as the unfinished line.
+    /// Appends complete lines. Returns an error unless they start with the unfinished line.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         if text.is_empty() {
             return Ok(0);
@@ -170,7 +170,7 @@ impl Write for ResumedFile {
             }
             bytes.push(*byte);
         }
-        if !self.is_line_started(&bytes) {
+        if !self.continues_unfinished_line(&bytes) {
             return Err(io::Error::new(ErrorKind::InvalidData, self.describe_unfinished()));
         }
         if bytes.starts_with(&self.unfinished) {

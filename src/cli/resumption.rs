@@ -30,7 +30,7 @@ const EXACT_LINES: u64 = 8;
 /// Opens the output of an earlier run, and finds the last puzzle that has a line in it.
 ///
 /// # Errors
-/// Returns the reason why the output can't be continued. The output isn't changed then.
+/// Returns the reason why the output can't be continued. In that case, the output isn't changed.
 pub fn open_resumed<A: Send>(
     output: &Path,
     input: &Path,
@@ -43,14 +43,14 @@ pub fn open_resumed<A: Send>(
     if let Some(error) = command.resume_error() {
         return Err(error);
     }
-    // Whatever is wrong with the input as a whole is noticed before the output is created.
+    // Faults of the input as a whole are detected before the output is created.
     source::for_each_reader(input, choice, |name, reader| match (name, reader) {
         (None, Err(error)) => Err(error),
         _ => Ok(()),
     })
     .map_err(|error| format!("{}: {error}", input.display()))?;
     let mut file = ResumedFile::open(output, command.is_timed())?;
-    if file.is_same(input) {
+    if file.has_path(input) {
         return Err(format!("{}: input and output are the same file", output.display()));
     }
     let last = find_last_puzzle(&mut file, output, input, choice, command)?;
@@ -93,7 +93,7 @@ fn find_last_puzzle<A: Send>(
         Ok(Some((line, if is_exact { ComparisonMode::Exact } else { ComparisonMode::Quick })))
     };
     let mut wanted = next()?;
-    let last = find_records(input, choice, wanted.is_some(), |record| {
+    let last = find_last_record(input, choice, wanted.is_some(), |record| {
         let Some((line, comparison)) = &wanted else { return Ok(LinePosition::Last) };
         match command.compare_line(record, line, *comparison) {
             LineMatch::NoLine => Ok(LinePosition::Nothing),
@@ -105,7 +105,7 @@ fn find_last_puzzle<A: Send>(
         }
     })?;
     match wanted {
-        Some(_) => Err(describe(&command.describe_rest())),
+        Some(_) => Err(describe(&command.leftover_lines_error())),
         None => Ok(last),
     }
 }
@@ -129,7 +129,7 @@ enum LinePosition {
 /// Reads the records of an input until the last line of the output is found. Returns the last
 /// record that has a line, or `None` if no record has one, or the reason why records can't be read
 /// or `compare` fails. `has_lines` is `false` if the output has no lines.
-fn find_records(
+fn find_last_record(
     input: &Path,
     choice: InputChoice,
     has_lines: bool,
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_and_the_last_line_are_exact() {
+    fn the_first_and_the_last_line_are_compared_exactly() {
         for lines in [1, 2, 5, 8, 1000] {
             let exact = exact_lines(lines);
             assert!(exact.contains(&0) && exact.contains(&(lines - 1)), "{lines}");

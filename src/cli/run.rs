@@ -1,4 +1,4 @@
-//! Runs commands over all puzzles of their input.
+//! Functions that run a command over all puzzles of its input.
 
 use std::{
     cmp::Ordering,
@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{
-    arguments::Source,
+    arguments::InputArguments,
     input::ReadError,
     lines,
     messages::{exit_with_error, exit_with_io_error, print_note, print_warning, report_error},
@@ -21,13 +21,16 @@ use super::{
 };
 
 /// Runs a command over the puzzles of a file. Returns the exit code.
-pub fn run_command<A: Send>(source: &Source, command: &dyn PuzzleCommand<Answer = A>) -> ExitCode {
+pub fn run_command<A: Send>(
+    source: &InputArguments,
+    command: &dyn PuzzleCommand<Answer = A>,
+) -> ExitCode {
     run_files(source, &[], command)
 }
 
 /// Runs a command over the puzzles of several files. Returns the exit code.
 pub fn run_files<A: Send>(
-    source: &Source,
+    source: &InputArguments,
     more: &[PathBuf],
     command: &dyn PuzzleCommand<Answer = A>,
 ) -> ExitCode {
@@ -40,13 +43,13 @@ pub fn run_files<A: Send>(
     let mut output = Output::new(Box::new(io::stdout()));
     let codes = files.iter().map(|file| run_file(file, naming, None, source, command, &mut output));
     let code = codes.max().unwrap_or_default();
-    finish_file(command, &mut output, code)
+    finish_output(command, &mut output, code)
 }
 
 /// Runs a command over the puzzles of a file. If the user gave the output of an earlier run, that
 /// output is continued. Returns the exit code.
 pub fn run_resumable<A: Send>(
-    source: &Source,
+    source: &InputArguments,
     resume: Option<&Path>,
     command: &dyn ResumableCommand<Answer = A>,
 ) -> ExitCode {
@@ -59,12 +62,12 @@ pub fn run_resumable<A: Send>(
     let (file, last) = opened.unwrap_or_else(|error| exit_with_error(&error));
     let mut output = Output::from_resumed(file);
     let code = run_file(&input, FileNaming::One, last, source, command, &mut output);
-    finish_file(command, &mut output, code)
+    finish_output(command, &mut output, code)
 }
 
 /// Writes the footer, finishes the output, and reports the command's errors and note. Returns the
 /// exit code: `code`, or at least 1 if there are errors.
-fn finish_file<A: Send>(
+fn finish_output<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
     code: u8,
@@ -82,7 +85,7 @@ fn finish_file<A: Send>(
 /// Answers each line of the input with one line of output. Returns [`ExitCode::SUCCESS`].
 fn answer_lines<A: Send>(
     files: &[PathBuf],
-    source: &Source,
+    source: &InputArguments,
     command: &dyn PuzzleCommand<Answer = A>,
 ) -> ExitCode {
     if !command.is_about_one_puzzle() {
@@ -98,7 +101,7 @@ fn answer_lines<A: Send>(
         let describe = |error: io::Error| format!("{}: {error}", path.display());
         let file = file.unwrap_or_else(|error| exit_with_error(&describe(error)));
         let (choice, threads) = (source.input_choice(), source.thread_count());
-        match lines::answer_all(file, choice, command, threads, &mut io::stdout().lock()) {
+        match lines::answer_all_lines(file, choice, command, threads, &mut io::stdout().lock()) {
             Ok(()) => {}
             Err(lines::LineFailure::Input(error)) => exit_with_error(&describe(error)),
             Err(lines::LineFailure::Output(error)) => exit_with_io_error(error),
@@ -122,7 +125,7 @@ fn run_file<A: Send>(
     path: &Path,
     naming: FileNaming,
     last: Option<LastPuzzle>,
-    source: &Source,
+    source: &InputArguments,
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
 ) -> u8 {
@@ -174,7 +177,7 @@ fn run_file<A: Send>(
         Ok(0) => 0,
         Ok(_) => 1,
         Err(error) => {
-            // Faults of lines are reported in the same way for all formats.
+            // A fault that invalidates the file is reported like other faults, without the name.
             let is_invalid_file = matches!(error, ReadError::InvalidFile(_));
             report_error(&match path.as_os_str() {
                 name if !is_invalid_file && name != "-" => format!("{}: {error}", path.display()),

@@ -21,10 +21,10 @@ use collection::{BinaryKind, OpenError, Packing};
 
 /// The maximum total size of all files in an archive, in bytes. A small archive could otherwise
 /// keep the program busy for days.
-const MAX_UNPACKED: u64 = 4 << 30;
+const MAX_UNPACKED_SIZE: u64 = 4 << 30;
 
 /// The size of the header of a file in an archive, in bytes, without the file's name.
-const LOCAL_HEADER: u64 = 30;
+const LOCAL_HEADER_SIZE: u64 = 30;
 
 /// Opens a file, or standard input if the path is `-`, and calls `act` with its reader and without
 /// a name. For an archive, `act` is called with the name and the reader of each file in it.
@@ -40,14 +40,14 @@ pub fn for_each_reader(
         name if name == "-" => Box::new(io::stdin()),
         _ => Box::new(File::open(path)?),
     };
-    let mut mark = Vec::new();
+    let mut first_bytes = Vec::new();
     let prefix = Packing::PREFIX.max(picture::PREFIX) as u64;
-    (&mut source).take(prefix).read_to_end(&mut mark)?;
-    if picture::is_picture(&mark) {
-        return act(None, picture_reader(io::Cursor::new(mark).chain(source)));
+    (&mut source).take(prefix).read_to_end(&mut first_bytes)?;
+    if picture::is_picture(&first_bytes) {
+        return act(None, picture_reader(io::Cursor::new(first_bytes).chain(source)));
     }
-    let packing = Packing::detect(&mark);
-    let whole = io::Cursor::new(mark).chain(source);
+    let packing = Packing::detect(&first_bytes);
+    let whole = io::Cursor::new(first_bytes).chain(source);
     match packing {
         None => act(None, PuzzleReader::new(whole, choice)),
         Some(Packing::Gzip) => {
@@ -61,7 +61,7 @@ pub fn for_each_reader(
             let mut whole = whole;
             io::copy(&mut whole, &mut archive)?;
             archive.rewind()?;
-            for_each_in_archive(archive, MAX_UNPACKED, choice, act)
+            for_each_file_in_archive(archive, MAX_UNPACKED_SIZE, choice, act)
         }
     }
 }
@@ -72,10 +72,10 @@ fn file_reader<'a>(
     mut source: impl Read + Send + 'a,
     choice: InputChoice,
 ) -> Result<PuzzleReader<'a>, ReadError> {
-    let mut mark = Vec::new();
-    (&mut source).take(picture::PREFIX as u64).read_to_end(&mut mark)?;
-    let is_picture = picture::is_picture(&mark);
-    let whole = io::Cursor::new(mark).chain(source);
+    let mut first_bytes = Vec::new();
+    (&mut source).take(picture::PREFIX as u64).read_to_end(&mut first_bytes)?;
+    let is_picture = picture::is_picture(&first_bytes);
+    let whole = io::Cursor::new(first_bytes).chain(source);
     if is_picture { picture_reader(whole) } else { PuzzleReader::new(whole, choice) }
 }
 
@@ -112,7 +112,7 @@ impl<R: BufRead> Read for GzipMembers<R> {
 
 /// Calls `act` for each file in an archive. Returns an error if the archive is damaged, has no
 /// files, or if the total size of the files exceeds `max_unpacked` bytes.
-fn for_each_in_archive(
+fn for_each_file_in_archive(
     archive: File,
     max_unpacked: u64,
     choice: InputChoice,
@@ -129,7 +129,7 @@ fn for_each_in_archive(
             return Err(ReadError::Refused(OpenError::Binary(BinaryKind::Office)));
         }
         let begin = entry.local_header_offset();
-        places.push((begin, begin + LOCAL_HEADER + entry.compressed_size_hint()));
+        places.push((begin, begin + LOCAL_HEADER_SIZE + entry.compressed_size_hint()));
         if !entry.is_dir() && Packing::is_user_file(&path) {
             let is_encrypted = entry.flags().is_encrypted();
             files.push((path, entry.wayfinder(), entry.compression_method(), is_encrypted));
@@ -212,7 +212,7 @@ mod tests {
     fn archives_that_unpack_to_too_much_are_given_up() {
         for (max, expected, files) in [(9, true, 2), (7, false, 1), (3, false, 0)] {
             let mut names = Vec::new();
-            let read = for_each_in_archive(
+            let read = for_each_file_in_archive(
                 sample_archive(),
                 max,
                 InputChoice::default(),

@@ -16,7 +16,7 @@ pub fn unknown_name<'a>(
 }
 
 /// Returns an error message about an unknown name, with a complete list of the existing names.
-pub fn unknown_of_kind(kind: &str, name: &str, names: &[&str]) -> String {
+pub fn unknown_name_with_list(kind: &str, name: &str, names: &[&str]) -> String {
     let expected = format!("expected {}", join_alternatives(names));
     unknown_name(kind, name, names.iter().copied(), &expected)
 }
@@ -84,7 +84,10 @@ mod tests {
     #[test]
     fn an_error_names_what_was_expected() {
         let error = "unknown engine; expected fast, slow or other; did you mean 'fast'?";
-        assert_eq!(unknown_of_kind("engine", "fats", &["fast", "slow", "other"]), error);
-        assert_eq!(unknown_of_kind("level", "tough", &["easy"]), "unknown level; expected easy");
+        assert_eq!(unknown_name_with_list("engine", "fats", &["fast", "slow", "other"]), error);
+        assert_eq!(
+            unknown_name_with_list("level", "tough", &["easy"]),
+            "unknown level; expected easy"
+        );
     }
 }

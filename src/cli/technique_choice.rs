@@ -12,7 +12,7 @@ pub enum TechniqueChoice {
     #[default]
     Usual,
     /// A list of techniques, with limits for the size of their patterns.
-    These(Vec<&'static Technique>, PatternLimits),
+    List(Vec<&'static Technique>, PatternLimits),
     /// The technique that each record names.
     Record,
 }
@@ -40,7 +40,8 @@ impl TechniqueChoice {
             };
             let preset =
                 Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(bare_name));
-            let named = preset.map(Preset::techniques).unwrap_or_else(|| named(bare_name));
+            let named =
+                preset.map(Preset::techniques).unwrap_or_else(|| techniques_by_name(bare_name));
             if named.is_empty() {
                 return Err(unknown_technique(bare_name));
             }
@@ -55,7 +56,7 @@ impl TechniqueChoice {
         these.retain(|one| without.iter().all(|other| one.id != other.id));
         match these.is_empty() {
             true => Err("every technique is excluded".into()),
-            false => Ok(TechniqueChoice::These(these, limits)),
+            false => Ok(TechniqueChoice::List(these, limits)),
         }
     }
 
@@ -63,7 +64,7 @@ impl TechniqueChoice {
     /// for the default techniques and for those that records name.
     pub fn techniques_and_limits(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
         match self {
-            TechniqueChoice::These(these, limits) => Some((these.clone(), *limits)),
+            TechniqueChoice::List(these, limits) => Some((these.clone(), *limits)),
             TechniqueChoice::Usual | TechniqueChoice::Record => None,
         }
     }
@@ -72,7 +73,7 @@ impl TechniqueChoice {
 /// Returns the technique with a name. If there is none, returns the types of a technique, such as
 /// `extended-rectangle-1` to `extended-rectangle-4` for `extended-rectangle`. The list is empty if
 /// nothing has the name.
-fn named(name: &str) -> Vec<&'static Technique> {
+fn techniques_by_name(name: &str) -> Vec<&'static Technique> {
     let is_type = |one: &&Technique| {
         let parts = one.id.rsplit_once('-');
         parts.is_some_and(|(of, number)| {
@@ -90,7 +91,7 @@ fn named(name: &str) -> Vec<&'static Technique> {
 ///
 /// # Errors
 /// The errors of [`TechniqueChoice::parse`], and an error for `record`.
-pub fn parse_for_path(names: &str) -> Result<TechniqueChoice, String> {
+pub fn parse_path_techniques(names: &str) -> Result<TechniqueChoice, String> {
     match TechniqueChoice::parse(names)? {
         TechniqueChoice::Record => Err(unknown_technique(names)),
         asked => Ok(asked),

@@ -1,5 +1,5 @@
-//! The page's program: Leptos components over the app's state, with the browser at their edge. It
-//! contains no engine, no reader of files and no decompression: these are in the workers' program.
+//! The page's program: Leptos components that show the app's state, and the interface to the
+//! browser. Engines, parsers of files and decompression are in the workers' program instead.
 #![cfg(target_arch = "wasm32")]
 
 mod browser;

@@ -1,6 +1,6 @@
 //! The program that reads pictures, which runs in a worker of its own. The browser decodes and
-//! shrinks the pictures, because browsers know all formats and the orientation of photos, but
-//! nothing about boards.
+//! shrinks the pictures, because it supports all formats and the orientation of photos. The program
+//! reads the boards in the pixels.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Promise, Uint8Array};
@@ -27,13 +27,13 @@ fn main() {
             let result = read_picture(&request, file).await.map(Box::new);
             let reply = PictureReply { request_id: request.request_id, result };
             let bytes = Uint8Array::from(encode(&reply).as_slice());
-            // If that fails, nobody is left to read it.
+            // If that fails, the page no longer waits for the reply.
             let _ = worker_scope().post_message(&bytes);
         });
     });
     worker_scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    // The page sends requests once this has arrived.
+    // The page sends requests once this message has arrived.
     let _ = worker_scope().post_message(&JsValue::NULL);
 }
 
@@ -46,7 +46,7 @@ fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
 }
 
 /// Reads the board in a picture. If the request has the corners of the grid, the grid isn't
-/// searched for. The error tells why no board was read.
+/// searched for. The error is the reason why no board was read.
 async fn read_picture(
     request: &ReadingRequest,
     file: File,
@@ -76,7 +76,7 @@ async fn decode_pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
     let canvas = OffscreenCanvas::new(width, height)?;
     let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
     let context: OffscreenCanvasRenderingContext2d = context.unchecked_into();
-    // Without this, thin lines of large photos vanish. A browser that doesn't know it ignores it.
+    // Otherwise, thin lines of large photos vanish. Browsers without this property ignore it.
     js_sys::Reflect::set(&context, &"imageSmoothingQuality".into(), &"high".into())?;
     let (w, h) = (f64::from(width), f64::from(height));
     context.draw_image_with_image_bitmap_and_dw_and_dh(&picture, 0.0, 0.0, w, h)?;

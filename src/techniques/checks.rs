@@ -114,7 +114,7 @@ fn links_lead_to_existing_pages() {
             let page = std::fs::read_to_string(&path).expect("a page");
             for link in page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
                 let to = link.split('#').next().unwrap_or_default();
-                // The app and its icon aren't here.
+                // The app and its icon aren't in this folder.
                 if !to.ends_with(".html") && !to.ends_with(".css") {
                     continue;
                 }

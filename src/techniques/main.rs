@@ -1,5 +1,5 @@
-//! Writes the static pages about techniques: one page per technique in every language, and an
-//! index.
+//! The generator of the static pages about techniques: one page per technique in every language,
+//! and an index per language.
 //!
 //! ```text
 //! techniques SITE           writes the pages to SITE/techniques

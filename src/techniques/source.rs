@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Keys that an entry lacks are taken from the entry that `like` names. In texts, `{x-wing}` is a
-//! link to a page, and `[fin]` one to the glossary; `{x-wing|words}` and `[fin|words]` have other
-//! words.
+//! link to a page, and `[fin]` is a link to a term in the glossary. The links `{x-wing|words}` and
+//! `[fin|words]` show other words.
 
 use std::collections::HashMap;
 

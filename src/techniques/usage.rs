@@ -72,7 +72,7 @@ impl UsageTable {
                 let is_other =
                     |of: &&Technique| of.id != technique.id && of.level <= technique.level;
                 let others: Vec<_> = techniques.iter().copied().filter(is_other).collect();
-                usage.needed_count += u32::from(!is_solved(&marks, &others));
+                usage.needed_count += u32::from(!can_be_solved(&marks, &others));
             }
         }
         table
@@ -92,7 +92,7 @@ impl UsageTable {
 }
 
 /// Returns `true` if a puzzle can be solved with only these techniques.
-fn is_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
+fn can_be_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
     let mut marks = marks.clone();
     let options = Options::for_list(techniques, PatternLimits::default());
     while !marks.is_solved() {

@@ -21,7 +21,7 @@ const FILE = `${SMALL}\n1..42.........1.\n`;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A player in any browser. The browser's method `run` evaluates an expression on the page. */
-class Person {
+class Player {
   constructor(browser) {
     this.browser = browser;
   }
@@ -75,7 +75,7 @@ class Person {
   }
 
   /** Returns the bytes of the file that `act` saves, read on the page because not every driver supports downloads. */
-  async handed(act) {
+  async savedBytes(act) {
     await this.browser.run(`(() => {
       window.handed = undefined;
       const make = window.makeAddress ??= URL.createObjectURL.bind(URL);
@@ -97,7 +97,7 @@ class Person {
     `(() => { const cell = document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]'); cell.focus(); cell.click(); })()`);
 }
 
-/** An expression that draws a board, turned to the left, and gives the picture as JPEG in Base64. */
+/** An expression that draws a board, rotated to the left, and returns the picture as JPEG in Base64. */
 const SIDEWAYS_PHOTO = `(() => {
   const [side, margin] = [54, 30];
   const canvas = document.createElement("canvas");
@@ -121,8 +121,8 @@ const SIDEWAYS_PHOTO = `(() => {
   return canvas.toDataURL("image/jpeg", 0.95).split(",")[1];
 })()`;
 
-/** Returns a JPEG with the note that it must be turned to the right: Exif's orientation 6. */
-const turned = (base64) => {
+/** Returns a JPEG whose EXIF orientation, 6, means that it must be rotated to the right. */
+const withOrientation = (base64) => {
   const jpeg = Buffer.from(base64, "base64");
   const tiff = Buffer.from("4d4d002a00000008" + "0001" + "011200030000000100060000" + "00000000", "hex");
   const exif = Buffer.concat([Buffer.from("Exif\0\0"), tiff]);
@@ -131,8 +131,8 @@ const turned = (base64) => {
 };
 
 /** Does the main tasks. Calls `step` with the name of each. */
-const job = async (browser, host, step) => {
-  const person = new Person(browser);
+const doMainTasks = async (browser, host, step) => {
+  const person = new Player(browser);
   const grid = `document.querySelector("[role=grid]")?.getAttribute("aria-label")`;
   const fits = `(() => {
     const digit = document.querySelector("[role=grid] .digit");
@@ -179,14 +179,14 @@ const job = async (browser, host, step) => {
     await browser.run(`(() => {
       const [text, clipboardData] = ["1..42.........1.", new DataTransfer()];
       clipboardData.setData("text", text);
-      // The last two are Firefox's versions.
+      // The properties dataType and data are those of Firefox.
       const event = new ClipboardEvent("paste", { clipboardData, dataType: "text/plain", data: text, bubbles: true, cancelable: true });
       document.body.dispatchEvent(event);
     })()`);
     await person.board("1..42.........1.");
   });
   await step("the board is saved", async () => {
-    const saved = await person.handed(() => person.command("Save Board"));
+    const saved = await person.savedBytes(() => person.command("Save Board"));
     if (!/^1\t-\t-\t4\n2\t/.test(saved.toString())) throw new Error(`saved ${JSON.stringify(saved.toString())}`);
   });
   await step("everything is exported, forgotten and imported", async () => {
@@ -194,7 +194,7 @@ const job = async (browser, host, step) => {
     await browser.key("2");
     await person.board("12.42.........1.");
     await person.saved();
-    const everything = await person.handed(() => person.command("Export Everything"));
+    const everything = await person.savedBytes(() => person.command("Export Everything"));
     if (everything.subarray(0, 8).toString() !== "NINEFOLD") throw new Error("that is no export");
     await person.command("Forget Everything");
     await browser.run(`document.querySelector("dialog[open] button:last-of-type").click()`);
@@ -209,7 +209,7 @@ const job = async (browser, host, step) => {
     await person.board("12.42.........1.");
   });
   await step("a photo that is stored on its side becomes an upright board", async () => {
-    await browser.choose("input.picker", "photo.jpg", turned(await browser.run(SIDEWAYS_PHOTO)));
+    await browser.choose("input.picker", "photo.jpg", withOrientation(await browser.run(SIDEWAYS_PHOTO)));
     await person.board(CLASSIC);
     const panel = `document.querySelector('[aria-label="Board from a picture"]')`;
     await browser.run(`[...${panel}.querySelectorAll("button")].find((button) => button.textContent.trim() === "Play").click()`);
@@ -249,7 +249,7 @@ try {
     const browser = new Browser(resolve(work, name));
     try {
       console.log(`${name}: ${await browser.start()}`);
-      await job(browser, host, async (what, act) => {
+      await doMainTasks(browser, host, async (what, act) => {
         const begun = Date.now();
         await act();
         passed++;

@@ -55,10 +55,11 @@ fn a_map_leads_to_the_canonical_form() {
 #[test]
 fn dedupe_leaves_out_duplicates() {
     let turned = "....4..2...2....";
-    let file = format!("{A}\n{turned}\nbad\n{A_SOLVED}\n{turned}\n{A} note\n3..2..3..3..2..3\n");
+    let file =
+        format!("{PUZZLE}\n{turned}\nbad\n{SOLUTION}\n{turned}\n{PUZZLE} note\n3..2..3..3..2..3\n");
     let error = "error: Line 3, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
     let note = "note: the format line can't store notes about puzzles\n";
-    let out = format!("{A}\n{turned}\n{A_SOLVED}\n");
+    let out = format!("{PUZZLE}\n{turned}\n{SOLUTION}\n");
     check(&["dedupe"], &file, &out, &format!("{error}{note}"), 1);
     check(&["dedupe", "--report"], &file, "4\t-:1\n5\t-:0\n6\t-:0\n", error, 1);
 
@@ -75,24 +76,24 @@ fn dedupe_compares_within_each_file_or_across_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (one, other, none) = (path("one"), path("other"), path("none"));
-    fs::write(&one, format!("{A}\n{A}\n{NONE}\n")).expect("a file");
-    fs::write(&other, format!("{A_SOLVED}\nbad\n{NONE}\n{A}\n")).expect("a file");
+    fs::write(&one, format!("{PUZZLE}\n{PUZZLE}\n{UNSOLVABLE}\n")).expect("a file");
+    fs::write(&other, format!("{SOLUTION}\nbad\n{UNSOLVABLE}\n{PUZZLE}\n")).expect("a file");
     let error =
         format!("error: {other}: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n");
-    let out = format!("{A}\n{NONE}\n{A_SOLVED}\n{NONE}\n{A}\n");
+    let out = format!("{PUZZLE}\n{UNSOLVABLE}\n{SOLUTION}\n{UNSOLVABLE}\n{PUZZLE}\n");
     check(&["dedupe", &one, &other], "", &out, &error, 1);
     check(&["dedupe", "--report", &one, &other], "", &format!("1\t{one}:0\n"), &error, 1);
-    let out = format!("{A}\n{NONE}\n{A_SOLVED}\n");
+    let out = format!("{PUZZLE}\n{UNSOLVABLE}\n{SOLUTION}\n");
     check(&["dedupe", "--across", &one, &other], "", &out, &error, 1);
     let out = format!("1\t{one}:0\t{one}\n2\t{one}:2\t{other}\n3\t{one}:0\t{other}\n");
     check(&["dedupe", "--across", "--report", &one, &other], "", &out, &error, 1);
     let (out, error, status) = run(&["dedupe", &none, &one], b"");
-    assert_eq!((out, status), (format!("{A}\n{NONE}\n"), Some(2)));
+    assert_eq!((out, status), (format!("{PUZZLE}\n{UNSOLVABLE}\n"), Some(2)));
     assert!(error.starts_with(&format!("error: {none}: ")), "{error}");
 }
 
 #[test]
-fn dedupe_keeps_the_order_on_all_cores() {
+fn dedupe_preserves_the_order_on_all_cores() {
     let puzzles = include_str!("../data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles: Vec<&str> = puzzles.filter_map(|line| line.split_whitespace().next()).collect();
     // The puzzles again, rotated by 180°, after all others.
@@ -131,7 +132,7 @@ fn select_prints_the_matching_puzzles() {
     check(&["select", "--where", filter], &bank, &expected, "", 0);
     check(&["select", "--where", filter, "--threads", "1"], &bank, &expected, "", 0);
     check(&["select"], &bank, &bank, "", 0);
-    // With a sort order, equal puzzles keep their order.
+    // Puzzles with equal sort keys stay in the order of the input.
     let score = |grade: &str| grade.split(' ').nth(1).and_then(|score| score.parse::<u32>().ok());
     let mut sorted = slowly.clone();
     sorted.sort_by_key(|(_, grade)| std::cmp::Reverse(score(grade)));
@@ -165,14 +166,14 @@ fn select_writes_columns() {
     let note = "note: the format headed can't store notes about puzzles\n";
     check(&["select", "--sort", "-clues", "--to", "headed"], file, headed, note, 0);
     check(&["select", "--where", "note ~ TWO"], file, "1.....3..4.....2\n", "", 0);
-    // A puzzle with an unknown value neither matches nor is excluded.
+    // A puzzle whose value is unknown neither matches nor is excluded.
     let open = "note: puzzles left out, because a value for --where is unknown: 1\n";
-    let file = format!("{NONE}\n{file}");
+    let file = format!("{UNSOLVABLE}\n{file}");
     check(&["select", "--where", "level > easy"], &file, "", open, 0);
     check(
         &["select", "--where", "solutions = 0 || level > easy"],
         &file,
-        &format!("{NONE}\n"),
+        &format!("{UNSOLVABLE}\n"),
         "",
         0,
     );
@@ -230,7 +231,7 @@ fn invalid_expressions_are_reported_with_their_position() {
 
 #[test]
 fn histograms_are_bars() {
-    let file = format!("{NONE}\n12.4..1..1..4..1\n1.....3..4.....2\n12.4..1..1..4.21\n");
+    let file = format!("{UNSOLVABLE}\n12.4..1..1..4..1\n1.....3..4.....2\n12.4..1..1..4.21\n");
     let bars = |of: &str, signs: usize| format!("{of}{}\n", "#".repeat(signs));
     let clues =
         bars("2\t1\t", 50) + &bars("4\t1\t", 50) + &bars("7\t1\t", 50) + &bars("8\t1\t", 50);
@@ -252,7 +253,7 @@ fn histograms_are_bars() {
 }
 
 #[test]
-fn select_says_what_a_line_does_not_keep() {
+fn select_reports_what_a_line_cannot_store() {
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
     let note = "note: the format line can't store candidates\n";
     check(&["select"], lists, "123434..2143431.\n", note, 0);

@@ -16,11 +16,11 @@ use std::{
 
 use grid::Board;
 
-const A: &str = "1..4..1..1..4..1";
+const PUZZLE: &str = "1..4..1..1..4..1";
 
-const A_SOLVED: &str = "1234341221434321";
+const SOLUTION: &str = "1234341221434321";
 
-const NONE: &str = "11..............";
+const UNSOLVABLE: &str = "11..............";
 
 /// Runs the program with these arguments and this standard input. Returns the standard output, the
 /// standard error and the exit status.

@@ -21,7 +21,13 @@ fn a_text_without_a_puzzle_is_an_error_in_every_format() {
 #[test]
 fn invalid_records_are_reported_and_valid_ones_are_used() {
     let error = "error: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
-    check(&["solve"], format!("{A}\nbad\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), error, 1);
+    check(
+        &["solve"],
+        format!("{PUZZLE}\nbad\n{PUZZLE}\n"),
+        &format!("{SOLUTION}\n{SOLUTION}\n"),
+        error,
+        1,
+    );
 }
 
 #[test]
@@ -42,14 +48,14 @@ fn a_table_that_is_not_a_board_is_reported_once() {
 }
 
 #[test]
-fn packed_input_is_unpacked() {
+fn compressed_input_is_decompressed() {
     let packed = |text: &str| {
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         packer.write_all(text.as_bytes()).expect("memory");
         packer.finish().expect("memory")
     };
-    let line = packed(&format!("{A}\n"));
-    let solved = format!("{A_SOLVED}\n");
+    let line = packed(&format!("{PUZZLE}\n"));
+    let solved = format!("{SOLUTION}\n");
     check(&["solve"], &line, &solved, "", 0);
     check(&["solve"], [&line[..], &line].concat(), &solved.repeat(2), "", 0);
     check(&["solve"], [&line[..], &[0; 100_000]].concat(), &solved, "", 0);
@@ -66,21 +72,27 @@ fn binary_input_is_reported_once() {
     check(&["solve"], &animation, "", error, 2);
     let error = "error: This isn't text, so no puzzle can be read from it.\n";
     check(&["count"], [1, 2, 3].repeat(3000), "", error, 2);
-    // A stray byte is a fault of its line only.
-    let (out, error, status) = run(&["solve"], format!("{A}\n{A}\0\n").as_bytes());
-    assert_eq!((out, status), (format!("{A_SOLVED}\n"), Some(1)));
+    // A stray byte only invalidates its own line.
+    let (out, error, status) = run(&["solve"], format!("{PUZZLE}\n{PUZZLE}\0\n").as_bytes());
+    assert_eq!((out, status), (format!("{SOLUTION}\n"), Some(1)));
     assert!(error.starts_with("error: Line 2, column 17"), "{error}");
 }
 
 #[test]
-fn a_headed_collection_is_all_or_nothing() {
-    check(&["solve"], format!("2\n{A}\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+fn a_collection_with_a_header_is_read_completely_or_not_at_all() {
+    check(
+        &["solve"],
+        format!("2\n{PUZZLE}\n{PUZZLE}\n"),
+        &format!("{SOLUTION}\n{SOLUTION}\n"),
+        "",
+        0,
+    );
     let headed = |input: &str, error: &str| check(&["solve"], input, "", error, 1);
-    headed(&format!("4\n{A}\n"), "error: Invalid block size.\n");
-    headed(&format!("18446744073709551616\n{A}\n"), "error: Invalid block size.\n");
-    headed(&format!("2\n{A}\n{A}.\n"), "error: Line 3 has the wrong length.\n");
+    headed(&format!("4\n{PUZZLE}\n"), "error: Invalid block size.\n");
+    headed(&format!("18446744073709551616\n{PUZZLE}\n"), "error: Invalid block size.\n");
+    headed(&format!("2\n{PUZZLE}\n{PUZZLE}.\n"), "error: Line 3 has the wrong length.\n");
     headed(
-        &format!("2\n{A}\n{}\n", A.replace('4', "5")),
+        &format!("2\n{PUZZLE}\n{}\n", PUZZLE.replace('4', "5")),
         "error: Line 3 has an invalid character.\n",
     );
 }
@@ -108,10 +120,13 @@ fn wrong_usage_and_unreadable_files_are_errors() {
 #[test]
 fn a_file_is_read_like_a_pipe() {
     let path = std::env::temp_dir().join(format!("ninefold-{}.txt", std::process::id()));
-    let (good, bad) = (format!("\u{feff}2\r\n{A}\r\n{NONE}"), format!("2\n{A}\n{A}{A}\n"));
+    let (good, bad) = (
+        format!("\u{feff}2\r\n{PUZZLE}\r\n{UNSOLVABLE}"),
+        format!("2\n{PUZZLE}\n{PUZZLE}{PUZZLE}\n"),
+    );
     let name = path.to_str().expect("a path in UTF-8");
     fs::write(&path, good).expect("a file");
-    check(&["solve", name], "", &format!("{A_SOLVED}\nno solution\n"), "", 0);
+    check(&["solve", name], "", &format!("{SOLUTION}\nno solution\n"), "", 0);
     fs::write(&path, bad).expect("a file");
     check(&["count", name], "", "", "error: Line 3 has the wrong length.\n", 1);
     fs::remove_file(&path).expect("it goes");
@@ -131,7 +146,7 @@ fn a_document_has_its_header_and_footer() {
 
 #[test]
 fn convert_writes_other_formats() {
-    let file = format!("{A}\n{A_SOLVED}\n");
+    let file = format!("{PUZZLE}\n{SOLUTION}\n");
     let convert = |to: &str, out: &str| check(&["convert", "--to", to], &file, out, "", 0);
     convert("line", &file);
     convert("headed", &format!("2\n{file}"));
@@ -145,7 +160,7 @@ fn convert_writes_other_formats() {
     let error = "error: Line 2: the format block can't store a 16×16 board.\n";
     check(
         &["convert", "--to", "block"],
-        format!("{A_SOLVED}\n{wide}\n"),
+        format!("{SOLUTION}\n{wide}\n"),
         "1234\n3412\n2143\n4321\n",
         error,
         1,
@@ -154,8 +169,8 @@ fn convert_writes_other_formats() {
     let nine = ".".repeat(81);
     check(
         &["convert", "--to", "headed"],
-        format!("{A}\n{nine}\n{A}\n"),
-        &format!("2\n{A}\n{A}\n"),
+        format!("{PUZZLE}\n{nine}\n{PUZZLE}\n"),
+        &format!("2\n{PUZZLE}\n{PUZZLE}\n"),
         error,
         1,
     );
@@ -176,8 +191,8 @@ fn convert_writes_other_formats() {
     );
     check(
         &["convert", "--to", "line"],
-        format!("{A} rated 9.1\n"),
-        &format!("{A}\n"),
+        format!("{PUZZLE} rated 9.1\n"),
+        &format!("{PUZZLE}\n"),
         "note: the format line can't store notes about puzzles\n",
         0,
     );
@@ -196,36 +211,43 @@ fn lines_of_candidates_can_be_read_back() {
 #[test]
 fn lists_in_brackets_are_read_and_written() {
     let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]\n";
-    let file = format!("{A}\n{A}\n");
+    let file = format!("{PUZZLE}\n{PUZZLE}\n");
     check(&["convert", "--to", "lists"], &file, &rows.repeat(2), "", 0);
     check(&["convert", "--to", "line"], rows.repeat(2), &file, "", 0);
     check(
         &["solve"],
         "grid = [\n  '1..4',\n  '..1.',\n  '.1..',\n  '4..1',\n]\n",
-        &format!("{A_SOLVED}\n"),
+        &format!("{SOLUTION}\n"),
         "",
         0,
     );
     let note = "note: ignored in this file: a solution\n";
     let object = format!("{{\"board\": {rows}, \"solution\": {rows}}}");
-    check(&["solve"], object, &format!("{A_SOLVED}\n"), note, 0);
+    check(&["solve"], object, &format!("{SOLUTION}\n"), note, 0);
     let error = "error: Line 1, column 14: found 3 cells; a row of a 4×4 puzzle has 4 cells.\n";
     check(&["solve"], "[[1,0,0,4], [0,0,1], [0,1,0,0], [4,0,0,1]]", "", error, 1);
 }
 
 #[test]
 fn quote_markers_are_ignored() {
-    check(&["solve"], "> 1..4\n> ..1.\n> .1..\n> 4..1\n", &format!("{A_SOLVED}\n"), "", 0);
-    check(&["solve"], format!(">> {A}\n>> {A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+    check(&["solve"], "> 1..4\n> ..1.\n> .1..\n> 4..1\n", &format!("{SOLUTION}\n"), "", 0);
+    check(
+        &["solve"],
+        format!(">> {PUZZLE}\n>> {PUZZLE}\n"),
+        &format!("{SOLUTION}\n{SOLUTION}\n"),
+        "",
+        0,
+    );
 }
 
 #[test]
 fn a_puzzle_inside_a_sentence_is_read() {
-    let text = format!("Dear all,\n\ncan somebody solve {A}, please?\nIt is from the paper.\n");
-    check(&["solve"], text, &format!("{A_SOLVED}\n"), "", 0);
-    // If there is more than one, the user must say which one is meant.
-    let text = format!("Is {A}\nlike {A}?\n");
-    check(&["solve", "--from", "prose"], &text, &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+    let text =
+        format!("Dear all,\n\ncan somebody solve {PUZZLE}, please?\nIt is from the paper.\n");
+    check(&["solve"], text, &format!("{SOLUTION}\n"), "", 0);
+    // Several puzzles in sentences are only read if the user chooses the format.
+    let text = format!("Is {PUZZLE}\nlike {PUZZLE}?\n");
+    check(&["solve", "--from", "prose"], &text, &format!("{SOLUTION}\n{SOLUTION}\n"), "", 0);
     let (out, _, status) = run(&["solve"], text.as_bytes());
     assert_eq!((out.as_str(), status), ("", Some(1)));
 }
@@ -242,7 +264,7 @@ fn the_format_can_be_chosen() {
 /// Returns a ZIP archive with one uncompressed file, which its table of contents lists under each
 /// of these names.
 fn archive(names: &[&str], flags: u16) -> Vec<u8> {
-    let data = format!("{A}\n").into_bytes();
+    let data = format!("{PUZZLE}\n").into_bytes();
     let mut crc = flate2::Crc::new();
     crc.update(&data);
     let size = u32::try_from(data.len()).expect("a small file");
@@ -273,9 +295,9 @@ fn archive(names: &[&str], flags: u16) -> Vec<u8> {
 
 #[test]
 fn archives_are_read_or_refused_with_a_reason() {
-    let solved = format!("{A_SOLVED}\n");
+    let solved = format!("{SOLUTION}\n");
     check(&["solve"], archive(&["a.txt"], 0), &solved, "", 0);
-    // A path doesn't matter where nothing is written.
+    // The path of a file in an archive doesn't matter, because nothing is written there.
     check(&["solve"], archive(&["../a.txt"], 0), &solved, "", 0);
     let error = "error: The archive is damaged: files in it overlap each other.\n";
     check(&["solve"], archive(&["a.txt", "b.txt"], 0), "", error, 2);

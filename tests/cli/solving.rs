@@ -4,8 +4,8 @@ use super::*;
 
 #[test]
 fn solve_prints_one_line_per_puzzle() {
-    let file = format!("{A}\n# a comment\n{NONE}\r\n{A} note\n");
-    let out = format!("{A_SOLVED}\nno solution\n{A_SOLVED}\n");
+    let file = format!("{PUZZLE}\n# a comment\n{UNSOLVABLE}\r\n{PUZZLE} note\n");
+    let out = format!("{SOLUTION}\nno solution\n{SOLUTION}\n");
     for engine in ["fast", "backtrack", "reduction", "refinement"] {
         check(&["solve", "--engine", engine], &file, &out, "", 0);
     }
@@ -16,20 +16,20 @@ fn solve_prints_one_line_per_puzzle() {
     check(&["solve", "--lexicographic"], ".".repeat(16), "1234341221434321\n", "", 0);
     check(
         &["solve", "--format", "table"],
-        A,
+        PUZZLE,
         "1\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n",
         "",
         0,
     );
-    let (grid, ..) = run(&["solve", "--format", "grid"], A.as_bytes());
+    let (grid, ..) = run(&["solve", "--format", "grid"], PUZZLE.as_bytes());
     assert!(grid.starts_with("+-----+-----+\n| 1 2 | 3 4 |\n"), "{grid}");
 }
 
 #[test]
 fn solutions_of_several_lines_are_separated() {
-    let file = format!("{NONE}\nbad\n{A}\n").repeat(300);
+    let file = format!("{UNSOLVABLE}\nbad\n{PUZZLE}\n").repeat(300);
     for format in ["table", "grid"] {
-        let (one, ..) = run(&["solve", "--format", format], A.as_bytes());
+        let (one, ..) = run(&["solve", "--format", format], PUZZLE.as_bytes());
         let expected = vec![format!("no solution\n\n{one}"); 300].join("\n");
         let (all, ..) = run(&["solve", "--format", format], file.as_bytes());
         assert_eq!(all, expected);
@@ -46,7 +46,7 @@ fn large_boards_have_letters() {
 
 #[test]
 fn count_stops_at_its_limit() {
-    let file = format!("{A_SOLVED}\n{NONE}\n{}\n", ".".repeat(16));
+    let file = format!("{SOLUTION}\n{UNSOLVABLE}\n{}\n", ".".repeat(16));
     check(&["count"], &file, "1\n0\n2\n", "", 0);
     check(&["count", "--limit", "100"], &file, "1\n0\n100\n", "", 0);
     check(&["count", "--limit", "1000"], &file, "1\n0\n288\n", "", 0);
@@ -55,7 +55,7 @@ fn count_stops_at_its_limit() {
 
 #[test]
 fn check_names_the_first_fault() {
-    let file = format!("{A_SOLVED}\n{A}\n{NONE}\n1...............\n");
+    let file = format!("{SOLUTION}\n{PUZZLE}\n{UNSOLVABLE}\n1...............\n");
     check(&["check"], file, "solved\nincomplete\n1 twice in row 1\nincomplete\n", "", 0);
 }
 
@@ -63,7 +63,7 @@ fn check_names_the_first_fault() {
 fn minimal_names_the_redundant_givens() {
     let redundant = "12.4..1..1..4..1";
     let minimal = "1.....3..4.....2";
-    let file = format!("{redundant}\n{minimal}\n{NONE}\n{A}\n{A_SOLVED}\n");
+    let file = format!("{redundant}\n{minimal}\n{UNSOLVABLE}\n{PUZZLE}\n{SOLUTION}\n");
     let all: String = (1..=4).flat_map(|r| (1..=4).map(move |c| format!(" r{r}c{c}"))).collect();
     let out = "redundant r1c1 r2c3 r3c2 r4c4\nminimal\nno solution\nseveral solutions\n";
     check(&["minimal"], &file, &format!("{out}redundant{all}\n"), "", 0);
@@ -78,7 +78,7 @@ fn minimal_names_the_redundant_givens() {
 }
 
 #[test]
-fn minimal_keeps_candidates_and_warns_that_a_line_cannot() {
+fn minimal_preserves_candidates_and_warns_that_a_line_cannot() {
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
     let note = "note: the format line can't store candidates\n";
     let (out, error, status) = run(&["minimal", "--make"], lists.as_bytes());
@@ -110,7 +110,7 @@ fn minimal_puzzles_are_computed_in_order_on_all_cores() {
 }
 
 #[test]
-fn many_puzzles_come_out_in_order() {
+fn many_answers_are_printed_in_order() {
     let lines = include_str!("../data/minimal.txt");
     let file = lines.repeat(20);
     let (out, error, status) = run(&["solve"], file.as_bytes());
@@ -154,7 +154,7 @@ fn a_wrong_digit_is_found() {
 }
 
 #[test]
-fn what_several_solutions_lack_is_proposed_first() {
+fn additions_are_proposed_first_for_several_solutions() {
     let several =
         "53..7....6..195.....8....6.8...6...34....3..17...2...6.6....28....4.9.......8..79";
     let (out, ..) = run(&["repair", "--limit", "20"], several.as_bytes());

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn hints_are_steps_with_their_reasons() {
-    let file = format!("123434122143432.\n{NONE}\n................\n");
+    let file = format!("123434122143432.\n{UNSOLVABLE}\n................\n");
     let full = "Full House: r4c4 is the only empty cell in box 4. Place 1 in r4c4.";
     let out = format!("{full}\nno solution\nseveral solutions\n");
     check(&["hint"], &file, &out, "", 0);
@@ -136,7 +136,7 @@ fn a_step_of_the_path_is_explained() {
 
 #[test]
 fn paths_have_a_level_and_a_score() {
-    let file = format!("1234341221434...\n{NONE}\n");
+    let file = format!("1234341221434...\n{UNSOLVABLE}\n");
     let (out, ..) = run(&["path"], file.as_bytes());
     assert_eq!(out.lines().count(), 6, "{out}");
     assert!(out.starts_with("1\t4\tFull House\t") && out.ends_with("\n\nno solution\n\n"), "{out}");

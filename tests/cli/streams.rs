@@ -16,7 +16,7 @@ fn shell(line: &str) -> (String, Option<i32>) {
 #[test]
 fn output_errors_are_reported() {
     for call in ["formats", "--help", "solve --help", "solve"] {
-        let line = format!("echo {A} | \"$NINEFOLD\" {call} 2>&1 > /dev/full");
+        let line = format!("echo {PUZZLE} | \"$NINEFOLD\" {call} 2>&1 > /dev/full");
         let (error, status) = shell(&line);
         assert!(error.starts_with("error: ") && error.lines().count() == 1, "{call}: {error}");
         assert_eq!(status, Some(2), "{call}");
@@ -25,10 +25,10 @@ fn output_errors_are_reported() {
 
 #[test]
 fn a_closed_pipe_ends_the_program() {
-    let (out, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve | head -n 1"));
-    assert_eq!(out, format!("{A_SOLVED}\n"));
+    let (out, status) = shell(&format!("yes {PUZZLE} | \"$NINEFOLD\" solve | head -n 1"));
+    assert_eq!(out, format!("{SOLUTION}\n"));
     assert_ne!(status, Some(124), "it went on for ever");
-    let (_, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve > /dev/full"));
+    let (_, status) = shell(&format!("yes {PUZZLE} | \"$NINEFOLD\" solve > /dev/full"));
     assert_ne!(status, Some(124), "it went on for ever");
     let (_, status) = shell("yes bad | head -n 100000 | \"$NINEFOLD\" solve 2>&1 | head -n 1");
     assert_eq!(status, Some(1));
@@ -37,16 +37,16 @@ fn a_closed_pipe_ends_the_program() {
 #[test]
 fn an_easy_puzzle_does_not_wait_for_a_hard_one() {
     let endless = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless.txt");
-    let easy = format!("for i in $(seq 40); do echo {A}; done");
+    let easy = format!("for i in $(seq 40); do echo {PUZZLE}; done");
     let (out, status) = shell(&format!("({easy}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve"));
-    assert_eq!((out.lines().next(), status), (Some(A_SOLVED), Some(124)));
+    assert_eq!((out.lines().next(), status), (Some(SOLUTION), Some(124)));
 }
 
 #[test]
 fn an_endless_line_invalidates_only_itself() {
-    let file = format!("{A}\n{}\n{A}\n", "1".repeat(3_000_000));
+    let file = format!("{PUZZLE}\n{}\n{PUZZLE}\n", "1".repeat(3_000_000));
     let (out, error, status) = run(&["solve"], file.as_bytes());
-    assert_eq!((out, status), (format!("{A_SOLVED}\n{A_SOLVED}\n"), Some(1)));
+    assert_eq!((out, status), (format!("{SOLUTION}\n{SOLUTION}\n"), Some(1)));
     assert!(
         error.starts_with("error: Line 2, column 17: found ") && error.lines().count() == 1,
         "{error}"
@@ -60,7 +60,7 @@ fn an_endless_line_invalidates_only_itself() {
 #[test]
 fn each_line_is_answered_with_one_line() {
     let two = "12.4..1..1..4..1";
-    let file = format!("{two} id-7\r\n\nno puzzle\t9\n# {two}\n{NONE}\n\u{fe}\n7: {two}");
+    let file = format!("{two} id-7\r\n\nno puzzle\t9\n# {two}\n{UNSOLVABLE}\n\u{fe}\n7: {two}");
     let (out, error, status) = run(&["grade", "--each-line"], file.as_bytes());
     assert_eq!((error.as_str(), status), ("", Some(0)));
     let ends = [
@@ -80,8 +80,8 @@ fn each_line_is_answered_with_one_line() {
     // The lines of an answer become fields. Columns are fields already.
     check(
         &["solve", "--format", "grid", "--each-line"],
-        format!("{NONE}\n"),
-        &format!("{NONE}\tno solution\n"),
+        format!("{UNSOLVABLE}\n"),
+        &format!("{UNSOLVABLE}\tno solution\n"),
         "",
         0,
     );
@@ -119,18 +119,20 @@ fn each_line_is_answered_with_one_line() {
 
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
-    let line =
-        format!("(echo {A}; sleep 15) | timeout 10 \"$NINEFOLD\" count --each-line | head -n 1");
+    let line = format!(
+        "(echo {PUZZLE}; sleep 15) | timeout 10 \"$NINEFOLD\" count --each-line | head -n 1"
+    );
     let (out, _) = shell(&line);
-    assert_eq!(out, format!("{A}\t2\n"));
+    assert_eq!(out, format!("{PUZZLE}\t2\n"));
 }
 
 #[test]
 fn an_instant_answer_does_not_wait_for_a_slow_one() {
     let endless = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless.txt");
-    let line = format!("(echo {A}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve --threads 1");
+    let line =
+        format!("(echo {PUZZLE}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve --threads 1");
     let (out, status) = shell(&line);
-    assert_eq!((out.lines().next(), status), (Some(A_SOLVED), Some(124)));
+    assert_eq!((out.lines().next(), status), (Some(SOLUTION), Some(124)));
 }
 
 #[test]
@@ -140,5 +142,5 @@ fn threads_have_a_maximum() {
         assert_eq!((out.as_str(), status), ("", Some(2)));
         assert!(error.contains("expected a number from 1 to 256"), "{error}");
     }
-    check(&["count", "--threads", "256"], A, "2\n", "", 0);
+    check(&["count", "--threads", "256"], PUZZLE, "2\n", "", 0);
 }

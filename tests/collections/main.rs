@@ -35,7 +35,7 @@ struct Player {
 }
 
 impl Player {
-    fn with(file: &str) -> Player {
+    fn with_file(file: &str) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(3) };
         let choice = ReadingChoice::default();
         let picked = PickedFiles { files: 0, name: "four.txt".into(), choice, id: None };
@@ -50,14 +50,14 @@ impl Player {
     }
 
     #[track_caller]
-    fn browsed(&self) -> &ListPart {
+    fn listed_part(&self) -> &ListPart {
         let app = &self.world.app;
         app.collection_list.shown_part(&app.page).expect("a list")
     }
 
     #[track_caller]
-    fn lists(&self, numbers: &[u64]) {
-        let rows: Vec<_> = self.browsed().rows.iter().map(|row| row.puzzle_number).collect();
+    fn check_listed(&self, numbers: &[u64]) {
+        let rows: Vec<_> = self.listed_part().rows.iter().map(|row| row.puzzle_number).collect();
         assert_eq!(rows, numbers);
     }
 
@@ -71,8 +71,8 @@ impl Player {
     }
 
     #[track_caller]
-    fn charted(&self) -> &ChartData {
-        self.browsed().chart.as_deref().expect("a chart")
+    fn chart_data(&self) -> &ChartData {
+        self.listed_part().chart.as_deref().expect("a chart")
     }
 
     fn status(&self) -> &str {
@@ -82,59 +82,63 @@ impl Player {
 
 #[test]
 fn the_list_shows_measured_values() {
-    let mut player = Player::with(FILE);
-    player.lists(&[0, 1, 2, 3]);
+    let mut player = Player::with_file(FILE);
+    player.check_listed(&[0, 1, 2, 3]);
     player.filter("level == easy");
-    player.lists(&[]);
-    assert_eq!(player.browsed().undecided_count, 4);
+    player.check_listed(&[]);
+    assert_eq!(player.listed_part().undecided_count, 4);
     player.dispatch(world::command("Grade Collection"));
     assert!(player.status().starts_with("Graded 4 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.navigation.place, Place::Collection);
-    player.lists(&[0, 2, 3]);
+    player.check_listed(&[0, 2, 3]);
     player.filter("solutions == 2");
-    player.lists(&[1]);
+    player.check_listed(&[1]);
     player.filter("");
     player.dispatch(collection_list::Event::Sort("clues"));
-    player.lists(&[1, 2, 0, 3]);
+    player.check_listed(&[1, 2, 0, 3]);
     player.dispatch(collection_list::Event::Sort("clues"));
-    player.lists(&[0, 3, 2, 1]);
+    player.check_listed(&[0, 3, 2, 1]);
     player.chart("level", None);
     let bars: Vec<_> =
-        player.charted().bars.iter().map(|bar| (&*bar.lowest, bar.puzzle_count)).collect();
-    assert_eq!((bars, player.charted().unknown_count), (vec![("easy", 3)], 1));
+        player.chart_data().bars.iter().map(|bar| (&*bar.lowest, bar.puzzle_count)).collect();
+    assert_eq!((bars, player.chart_data().unknown_count), (vec![("easy", 3)], 1));
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate == 0");
-    player.lists(&[3]);
-    assert_eq!(player.browsed().rows[0].duplicate_of, Some(0));
+    player.check_listed(&[3]);
+    assert_eq!(player.listed_part().rows[0].duplicate_of, Some(0));
     player.filter("clues <");
     assert!(player.world.app.collection_list.query_fault().is_some());
     for (filter, _) in view::words::browse::FILTERS.into_iter().rev() {
         player.filter(filter);
         assert_eq!(player.world.app.collection_list.query_fault(), None, "{filter}");
     }
-    player.lists(&[0, 3, 2, 1]);
+    player.check_listed(&[0, 3, 2, 1]);
 }
 
 #[test]
 fn a_plot_leads_to_its_puzzles_and_back() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.chart("clues", Some("level"));
-    assert_eq!((player.charted().x_bars.len(), player.charted().unknown_count), (0, 4));
+    assert_eq!((player.chart_data().x_bars.len(), player.chart_data().unknown_count), (0, 4));
     // The missing values are those of the chart, because the filter needs none.
     player.dispatch(world::command("Compute Missing Values"));
-    assert_eq!(player.charted().unknown_count, 1, "the puzzle with several solutions has no level");
-    let plot = player.charted().clone();
+    assert_eq!(
+        player.chart_data().unknown_count,
+        1,
+        "the puzzle with several solutions has no level"
+    );
+    let plot = player.chart_data().clone();
     assert_eq!((plot.bars.len(), plot.x_bars.len()), (4, 1));
     assert_eq!(plot.bin_counts, [1, 0, 0, 2]);
     let condition = |at: usize| format!("{} && {}", plot.bars[at].filter, plot.x_bars[0].filter);
     player.dispatch(collection_list::Event::Narrow(condition(3)));
-    player.lists(&[0, 3]);
-    assert_eq!(player.charted().bin_counts, [2]);
+    player.check_listed(&[0, 3]);
+    assert_eq!(player.chart_data().bin_counts, [2]);
     player.dispatch(collection_list::Event::Narrow("number > 0".into()));
-    player.lists(&[3]);
+    player.check_listed(&[3]);
     for numbers in [&[0, 3][..], &[0, 1, 2, 3], &[0, 1, 2, 3]] {
         player.dispatch(collection_list::Event::Widen);
-        player.lists(numbers);
+        player.check_listed(numbers);
     }
     // Another filter can't be widened.
     player.dispatch(collection_list::Event::Narrow(condition(0)));
@@ -144,9 +148,9 @@ fn a_plot_leads_to_its_puzzles_and_back() {
 
 #[test]
 fn a_filter_runs_the_measures_that_it_needs() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("side == 4 && symmetry == diagonals && state == new && time == 0");
-    player.lists(&[2]);
+    player.check_listed(&[2]);
     for (filter, numbers) in [
         ("minimal == no", &[0, 3][..]),
         ("automorphisms >= 2", &[1, 2]),
@@ -156,33 +160,33 @@ fn a_filter_runs_the_measures_that_it_needs() {
     ] {
         player.filter(filter);
         player.dispatch(world::command("Compute Missing Values"));
-        player.lists(numbers);
-        assert_eq!((player.browsed().missing_measure, filter), (None, filter));
+        player.check_listed(numbers);
+        assert_eq!((player.listed_part().missing_measure, filter), (None, filter));
         player.dispatch(world::command("Compute Missing Values"));
         assert_eq!(
             player.status(),
             "The list and the chart already have all the values they need."
         );
     }
-    // The canonical form of a puzzle finds the equivalent puzzles.
+    // A filter for a canonical form matches all equivalent puzzles.
     player.filter("canonical == '...1.12..21.1.3.'");
-    player.lists(&[0, 3]);
+    player.check_listed(&[0, 3]);
     player.filter("id == 4LiPfWj3L3yMXejaC");
-    player.lists(&[2]);
+    player.check_listed(&[2]);
 }
 
 #[test]
 fn checked_puzzles_are_in_the_list_even_after_a_reload() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("solutions == 2");
-    player.lists(&[]);
+    player.check_listed(&[]);
     player.dispatch(world::command("Check Collection"));
-    player.lists(&[1]);
+    player.check_listed(&[1]);
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.dispatch(collection_list::Event::RowsVisible(0..10));
     player.filter("solutions == 2");
-    player.lists(&[1]);
+    player.check_listed(&[1]);
     let app = &player.world.app;
     let counts = app.analysis.survey_counts(&app.page).expect("counts");
     assert_eq!((counts.counts_by_class, counts.classified_count), ([3, 1, 0, 0], 4));
@@ -195,7 +199,7 @@ fn checked_puzzles_are_in_the_list_even_after_a_reload() {
 
 #[test]
 fn next_and_previous_follow_the_list() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("number != 1");
     player.dispatch(world::command("Next Puzzle"));
     assert_eq!(player.world.app.page.puzzle_number(), Some(2));
@@ -214,7 +218,7 @@ fn next_and_previous_follow_the_list() {
 #[test]
 fn the_player_can_turn_back_before_a_puzzle_is_loaded() {
     for filter in ["", "number != 2"] {
-        let mut player = Player::with(FILE);
+        let mut player = Player::with_file(FILE);
         player.filter(filter);
         player.world.dispatch(world::command("Next Puzzle"));
         assert_eq!(player.world.app.page.puzzle_number(), Some(0), "it is on its way");
@@ -231,21 +235,21 @@ fn the_player_can_turn_back_before_a_puzzle_is_loaded() {
 
 #[test]
 fn measured_values_are_restored_with_the_file() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.dispatch(world::command("Grade Collection"));
     player.dispatch(world::command("Rate Collection"));
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.dispatch(collection_list::Event::RowsVisible(0..10));
     player.filter("level == easy");
-    player.lists(&[0, 2, 3]);
+    player.check_listed(&[0, 2, 3]);
     player.dispatch(world::command("Grade Collection"));
     assert_eq!(player.status(), "Results for 4 puzzles are already known.");
 }
 
 #[test]
 fn duplicates_are_counted_with_their_transformations() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let message =
         "1 of 4 puzzles is a duplicate, possibly rotated, mirrored, rearranged or relabelled.";
     // Running the command again gives the same result.
@@ -262,11 +266,11 @@ fn duplicates_are_counted_with_their_transformations() {
         );
     }
     player.filter(view::words::measuring::DUPLICATES);
-    player.lists(&[3]);
-    assert_eq!(player.browsed().undecided_count, 0);
+    player.check_listed(&[3]);
+    assert_eq!(player.listed_part().undecided_count, 0);
     player.filter(view::words::measuring::NO_DUPLICATES);
-    player.lists(&[0, 1, 2]);
-    assert_eq!(player.browsed().undecided_count, 0);
+    player.check_listed(&[0, 1, 2]);
+    assert_eq!(player.listed_part().undecided_count, 0);
     player.filter("");
     player.dispatch(opening::Event::Open(PickedFiles {
         files: 0,
@@ -281,18 +285,18 @@ fn duplicates_are_counted_with_their_transformations() {
 #[test]
 fn ratings_are_on_the_chosen_scale() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    let mut player = Player::with(&format!("{easy}\n"));
-    let rating = |player: &Player| player.browsed().rows[0].rating;
+    let mut player = Player::with_file(&format!("{easy}\n"));
+    let rating = |player: &Player| player.listed_part().rows[0].rating;
     player.dispatch(world::command("Rate Collection"));
     assert!(player.status().starts_with("Rated 1 puzzle on the bank scale in"));
     assert_eq!(rating(&player), Some(12));
     player.filter("rating == 1.2");
-    player.lists(&[0]);
+    player.check_listed(&[0]);
     player.dispatch(analysis::Event::ChooseScale(rating::Scale::Se));
-    assert_eq!(player.browsed().undecided_count, 1);
+    assert_eq!(player.listed_part().undecided_count, 1);
     player.dispatch(world::command("Rate Collection"));
     assert!(player.status().starts_with("Rated 1 puzzle on the se scale in"));
-    player.lists(&[0]);
+    player.check_listed(&[0]);
     player.dispatch(collection_list::Event::Sort("rating"));
     assert_eq!(rating(&player), Some(12));
     player.filter("");
@@ -315,9 +319,9 @@ fn ratings_are_on_the_chosen_scale() {
 fn visible_puzzles_are_rated_first() {
     let easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    let mut player = Player::with(&easy.repeat(400));
+    let mut player = Player::with_file(&easy.repeat(400));
     player.dispatch(collection_list::Event::RowsVisible(390..400));
-    let browsed = player.browsed().clone();
+    let browsed = player.listed_part().clone();
     let app = &mut player.world.app;
     app.update(world::command("Rate Collection"), 0.0);
     // The list can be scrolled during the work, and requests the unknown values of its visible
@@ -354,65 +358,65 @@ fn visible_puzzles_are_rated_first() {
 
 #[test]
 fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("number >= 2");
     player.world.dispatch(collection_list::Event::Typed("number =".into()));
     player.dispatch(collection_list::Event::Typed("number == 1".into()));
-    player.lists(&[1]);
+    player.check_listed(&[1]);
     player.dispatch(collection_list::Event::Typed("number ==".into()));
     assert_eq!(player.world.app.collection_list.filter_field(), "number ==");
     assert!(player.world.app.collection_list.query_fault().is_some());
-    player.lists(&[1]);
-    assert_eq!(player.browsed().query.filter, "number == 1");
+    player.check_listed(&[1]);
+    assert_eq!(player.listed_part().query.filter, "number == 1");
 }
 
 #[test]
 fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("number >= 2");
     assert!(player.world.app.shown_work().is_none());
     player.world.dispatch(collection_list::Event::Filter("number == 1".into()));
     assert!(player.world.app.shown_work().is_some());
     player.dispatch(Event::Cancel);
     assert!(player.world.app.shown_work().is_none());
-    player.lists(&[2, 3]);
+    player.check_listed(&[2, 3]);
     assert_eq!(player.world.app.collection_list.filter_field(), "number >= 2");
     player.filter("number == 1");
-    player.lists(&[1]);
-    // What was cancelled isn't the list of the next visit.
+    player.check_listed(&[1]);
+    // A cancelled filter isn't restored at the next visit.
     player.world.dispatch(collection_list::Event::Filter("number == 3".into()));
     player.dispatch(Event::Cancel);
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.lists(&[1]);
+    player.check_listed(&[1]);
 }
 
 #[test]
-fn a_cancelled_list_of_all_puzzles_is_still_that_of_the_selected_ones() {
-    let mut player = Player::with(FILE);
+fn cancelling_the_list_of_all_puzzles_restores_that_of_the_selected_ones() {
+    let mut player = Player::with_file(FILE);
     player.dispatch(collection_list::Event::ToggleSelection(2));
     player.dispatch(collection_list::Event::ShowSelected);
-    player.lists(&[2]);
+    player.check_listed(&[2]);
     player.world.dispatch(collection_list::Event::ShowAll);
     player.dispatch(Event::Cancel);
-    player.lists(&[2]);
+    player.check_listed(&[2]);
     assert!(player.world.app.collection_list.shows_selected());
     player.dispatch(collection_list::Event::ShowAll);
-    player.lists(&[0, 1, 2, 3]);
+    player.check_listed(&[0, 1, 2, 3]);
     player.dispatch(collection_list::Event::Narrow("number >= 2".into()));
     player.world.dispatch(collection_list::Event::Narrow("number == 3".into()));
     player.dispatch(Event::Cancel);
-    player.lists(&[2, 3]);
+    player.check_listed(&[2, 3]);
     player.dispatch(collection_list::Event::Widen);
-    player.lists(&[0, 1, 2, 3]);
+    player.check_listed(&[0, 1, 2, 3]);
 }
 
 #[test]
 fn puzzles_without_a_level_are_not_missing_one() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("level >= easy");
     let state = |player: &Player| {
-        let part = player.browsed();
+        let part = player.listed_part();
         (part.undecided_count, part.missing_measure.is_some())
     };
     assert_eq!(state(&player), (4, true));
@@ -422,7 +426,7 @@ fn puzzles_without_a_level_are_not_missing_one() {
 
 #[test]
 fn one_new_puzzle_is_shown_and_many_become_a_collection() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::WhyNot)));
     player.dispatch(generating::Event::Make(generating::Request {
@@ -442,20 +446,20 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.page.puzzle_count(), Some(30));
     player.dispatch(collection_list::Event::RowsVisible(0..40));
-    // They arrive with their levels.
-    let rows = &player.browsed().rows;
+    // The new puzzles arrive with their levels.
+    let rows = &player.listed_part().rows;
     assert_eq!(player.world.app.navigation.place, Place::Collection);
     let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest_technique.is_some();
     assert!(rows.len() == 30 && rows.iter().all(is_graded), "{rows:?}");
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate >= 0");
-    player.lists(&[]);
+    player.check_listed(&[]);
 }
 
 #[test]
 fn new_puzzles_are_all_there_after_a_reload() {
     for (first, then) in [(None, 30), (Some(20), 40), (Some(40), 20)] {
-        let mut player = Player::with(FILE);
+        let mut player = Player::with_file(FILE);
         for count in first.into_iter().chain([then]) {
             player.dispatch(generating::Event::Make(generating::Request {
                 requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
@@ -471,7 +475,7 @@ fn new_puzzles_are_all_there_after_a_reload() {
 
 #[test]
 fn the_puzzle_of_the_day_continues_with_its_own_time() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let take = |player: &mut Player, pick| {
         let order = PuzzleRequest::new(Shape::CLASSIC);
         player.dispatch(generating::Event::Make(generating::Request {
@@ -480,7 +484,7 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
             choice: pick,
         }));
     };
-    // Searching takes some seconds of the time outside, too.
+    // The searches also take some seconds of play time.
     #[track_caller]
     fn check(player: &Player, seconds: u64) {
         let spent = player.world.app.page.game().play_time() / 1_000;
@@ -511,7 +515,7 @@ fn the_puzzle_of_the_day_continues_with_its_own_time() {
 
 #[test]
 fn a_puzzle_by_number_is_always_the_same() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let order =
         PuzzleRequest { level: Some(human::Level::Hard), ..PuzzleRequest::new(Shape::CLASSIC) };
     let mut take = |pick| {
@@ -537,7 +541,7 @@ fn a_puzzle_by_number_is_always_the_same() {
 
 #[test]
 fn contradicting_requirements_are_reported() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let order = PuzzleRequest { given_counts: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: order,
@@ -550,7 +554,7 @@ fn contradicting_requirements_are_reported() {
 
 #[test]
 fn the_list_is_saved_as_it_is_listed() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.filter("number >= 2");
     player.dispatch(collection_list::Event::Sort("number"));
     player.dispatch(collection_export::Event::Save(
@@ -571,7 +575,7 @@ fn the_list_is_saved_as_it_is_listed() {
 fn a_bank_is_saved_once_all_puzzles_are_rated() {
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
-    let mut player = Player::with(puzzle);
+    let mut player = Player::with_file(puzzle);
     player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));
     let alert = player.world.app.page.messages.alert.clone().expect("an alert");
     assert_eq!(alert.message, "1 puzzle has no rating yet, so no file was saved.");
@@ -585,7 +589,7 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
 
 #[test]
 fn a_seed_is_requested_from_the_host() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     let pick = PuzzleChoice::Number(0);
     let request = generating::Request {
         requirements: PuzzleRequest::new(Shape::CLASSIC),

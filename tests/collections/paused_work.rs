@@ -5,7 +5,7 @@ use super::*;
 /// Creates a player who starts work on 4,000 puzzles, and lets it run until some of them are done.
 #[track_caller]
 fn work_on_many(command: &'static str) -> Player {
-    let mut player = Player::with(&"12.4..1..1..4..1\n".repeat(4000));
+    let mut player = Player::with_file(&"12.4..1..1..4..1\n".repeat(4000));
     player.world.dispatch(world::command(command));
     let is_under_way = |player: &Player| {
         let progress = player.world.app.shown_work().and_then(|work| work.progress);
@@ -114,7 +114,7 @@ fn paused_work_does_not_resume_after_a_reload() {
 /// saved.
 fn grade_until_saved() -> Player {
     let file = "12.4..1..1..4..1\n".repeat(3_000);
-    let mut player = Player::with(&file);
+    let mut player = Player::with_file(&file);
     player.world.dispatch(world::command("Grade Collection"));
     let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
     while !known(&player) {
@@ -140,12 +140,12 @@ fn interrupted_work_continues() {
     player.world.settle(&mut player.dice);
     assert!(player.status().starts_with("Graded"), "{}", player.status());
     player.filter("level == easy");
-    assert_eq!(player.browsed().row_count, 3_000);
+    assert_eq!(player.listed_part().row_count, 3_000);
 }
 
 #[test]
 fn the_puzzles_of_a_cancelled_run_are_kept() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.world.dispatch(generating::Event::Make(generating::Request {
         requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
         count: 200,
@@ -172,7 +172,7 @@ fn the_puzzles_of_a_cancelled_run_are_kept() {
 
 #[test]
 fn a_run_ends_when_there_are_no_more_puzzles() {
-    let mut player = Player::with(FILE);
+    let mut player = Player::with_file(FILE);
     player.dispatch(generating::Event::Make(generating::Request {
         requirements: PuzzleRequest::new(Shape::new(2, 2).expect("a shape")),
         count: 50,

@@ -56,7 +56,7 @@ test("a cell's field shows its marks, and Escape changes nothing", async ({ page
 });
 
 /** The text of the file that a command or a button saves. */
-const saved = async (page, name) => {
+const downloadedText = async (page, name) => {
   const waiting = page.waitForEvent("download");
   await (name === "Save Board" ? run(page, name) : command(page, name).click());
   return fs.readFile(await (await waiting).path(), "utf8");
@@ -109,13 +109,13 @@ test("a saved board is read back with its marks", async ({ page }) => {
   await write(page, 1, 3, "3");
   await write(page, 2, 1, "3 4");
   await write(page, 2, 2, "");
-  const text = await saved(page, "Save Board");
+  const text = await downloadedText(page, "Save Board");
   expect(text.split("\n").slice(0, 2)).toEqual(["1\t2\t3\t4", "3,4\t-\t1\t-"]);
   await drop(page, text);
   await expect(status(page)).toContainText("values table");
   await expectBoard(page, SMALL.replace("2.", "23"));
   await expect(cell(page, 2, 1)).toHaveAttribute("data-marks", "3,4");
-  expect(await saved(page, "Save Board")).toBe(text);
+  expect(await downloadedText(page, "Save Board")).toBe(text);
 });
 
 test("a board is exported in any format that supports it", async ({ page }) => {
@@ -135,7 +135,7 @@ test("a board is exported in any format that supports it", async ({ page }) => {
     await expect(text).not.toHaveValue("");
   }
   await format.selectOption({ label: "bordered grid" });
-  const grid = await saved(page, "Save to file");
+  const grid = await downloadedText(page, "Save to file");
   await command(page, "Close").click();
   await drop(page, grid);
   await expect(status(page)).toContainText("bordered grid");
@@ -197,7 +197,7 @@ test("Validate Board distinguishes the states and shows the cells", async ({ pag
     await expect(status(page)).toHaveText(message);
   };
   await validate("The board is valid, but not solved.");
-  // The report was true only for the board before this key.
+  // The report was only true for the board before this key.
   await page.keyboard.press("5");
   await expect(status(page)).toHaveText("");
   await page.keyboard.press("Control+z");
@@ -287,7 +287,7 @@ test("a large board can be zoomed, and shows numbers or letters", async ({ page 
   await expect(cell(page, 25, 25)).toBeInViewport();
   await command(page, "Zoom out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
-  // The board is never smaller than the room for it.
+  // The board is never smaller than the available space.
   await command(page, "Zoom out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
 });

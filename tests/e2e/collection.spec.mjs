@@ -64,7 +64,7 @@ test("puzzles are selected, listed and printed, and still selected after a reloa
   await list.press("Space");
   await expect(page.getByText("2 selected")).toBeVisible();
   await expect.poll(selected).toEqual([true, true, false]);
-  // None of that has loaded another puzzle.
+  // These actions haven't loaded another puzzle.
   await expectBoard(page, CLASSIC);
   await expectAccessible(page);
   await run(page, "Print");
@@ -196,7 +196,7 @@ test("many puzzles are checked while the page stays responsive", { tag: "@alone"
   });
   await go(page, "Collection");
   const before = page.workers().length;
-  // This takes about a second, so the observations are made in the page.
+  // The check takes about a second, so the observations are made on the page.
   await page.evaluate(([check, last]) => {
     window.meanwhile = {};
     const look = () => {

@@ -1,7 +1,7 @@
-// What people do every day, on small phones and at a desk: nothing is cut off, and axe finds nothing.
+// Everyday tasks, on small phones and at a desk: nothing is cut off, and axe finds no faults.
 import {
   CLASSIC, CLASSIC_SOLVED, SCHEMES, SMALL, SMALL_SOLVED,
-  cell, command, drop, expect, expectAccessible, expectBoard, go, run, saved, status, test,
+  cell, command, drop, expect, expectAccessible, expectBoard, go, run, waitUntilSaved, status, test,
 } from "./page.mjs";
 
 const SIZES = [["a small phone", 360, 640], ["a phone", 390, 844], ["a desk", 1280, 800]];
@@ -46,7 +46,7 @@ for (const [name, width, height] of SIZES) {
     await expectAccessible(page, SCHEMES);
     await page.locator(".entering").getByRole("button", { name: "Done", exact: true }).click();
     await fill(page, CLASSIC, CLASSIC_SOLVED, 3);
-    await saved(page);
+    await waitUntilSaved(page);
 
     await run(page, "Daily Puzzle");
     await expectWhole(page, "Daily Puzzle");
@@ -54,7 +54,7 @@ for (const [name, width, height] of SIZES) {
     await dialog(page, "Daily Puzzle").getByRole("button", { name: "Play today's puzzle" }).click();
     await expect(status(page)).toHaveText("Daily puzzle: Medium.");
     await page.keyboard.press("5");
-    await saved(page);
+    await waitUntilSaved(page);
     await run(page, "Daily Puzzle");
     await expect(command(page, "Continue today's puzzle")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -69,7 +69,7 @@ for (const [name, width, height] of SIZES) {
     await fill(page, SMALL, SMALL_SOLVED);
     await expect(page.locator(".finished").getByText("Naked Single")).toBeVisible();
     await expectAccessible(page, SCHEMES);
-    await saved(page);
+    await waitUntilSaved(page);
 
     await run(page, "My Games");
     const games = dialog(page, "My Games").getByRole("list", { name: "Games" });
@@ -114,7 +114,7 @@ test("the games that can be continued are on the first screen, and pass axe", as
   await command(page, "Easy").click();
   await expect(page.locator("[data-given=true]").first()).toBeVisible();
   await page.keyboard.press("5");
-  await saved(page);
+  await waitUntilSaved(page);
   await run(page, "New Board");
   await command(page, "Create").click();
   await expect(page.locator(".start .card")).toHaveCount(1);
@@ -132,7 +132,7 @@ test("ranges of puzzles are selected with Shift", async ({ page }) => {
   await expect.poll(selected).toEqual(["puzzle-1", "puzzle-2", "puzzle-3"]);
   // The board stays as it is.
   await expect(page.getByRole("spinbutton", { name: "Puzzle number" })).toHaveValue("0");
-  // A range that is made shorter gives puzzles back.
+  // If a range is made shorter, the puzzles outside of it are deselected.
   await list.focus();
   await page.keyboard.press("Shift+ArrowUp");
   await expect.poll(selected).toEqual(["puzzle-1", "puzzle-2"]);

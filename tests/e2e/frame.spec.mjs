@@ -1,4 +1,4 @@
-import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, go, number, run, saved, status, test } from "./page.mjs";
+import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, go, number, run, waitUntilSaved, status, test } from "./page.mjs";
 
 const menu = (page, name) => page.getByRole("button", { name, exact: true });
 const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
@@ -68,7 +68,7 @@ test("on a phone, Back closes dialogs and sheets before it leaves the page", asy
   const page = await context.newPage();
   await page.goto("about:blank");
   await page.goto(baseURL);
-  await saved(page);
+  await waitUntilSaved(page);
   const sheet = page.locator(".places.sheet");
   const dialog = (name) => page.getByRole("dialog", { name, exact: true });
   // A dialog over a sheet, and the sheet.
@@ -81,7 +81,7 @@ test("on a phone, Back closes dialogs and sheets before it leaves the page", asy
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
-  // What was closed in another way isn't in the way later.
+  // If a dialog was closed in another way, Back doesn't have to be pressed once more.
   await page.keyboard.press("F1");
   await dialog("Help").getByRole("button", { name: "Close" }).first().click();
   await expect(dialog("Help")).toBeHidden();
@@ -152,7 +152,7 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [844, 390], [
     await page.keyboard.press("Escape");
     await tool("Hint").click();
     await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
-    // Where the keypad is away, Undo is at the board.
+    // While the keypad is hidden, Undo is next to the board.
     const undo = page.locator(".status").getByRole("button", { name: "Undo", exact: true });
     await expect(undo).toBeHidden();
     await page.locator(".digit-row").getByRole("button", { name: "Digit 4", exact: true }).click();

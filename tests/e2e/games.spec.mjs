@@ -1,4 +1,4 @@
-import { SCHEMES, SMALL, SMALL_SOLVED, board, cell, command, drop, expect, expectAccessible, expectBoard, revisit, run, saved, status, test } from "./page.mjs";
+import { SCHEMES, SMALL, SMALL_SOLVED, board, cell, command, drop, expect, expectAccessible, expectBoard, revisit, run, waitUntilSaved, status, test } from "./page.mjs";
 
 const dialog = (page, name) => page.getByRole("dialog", { name, exact: true });
 const grid = (page) => page.getByRole("grid", { name: "Sudoku board" });
@@ -31,7 +31,7 @@ test("games are continued where they were left, each with its own time", async (
   const at = easy.indexOf(".");
   await enter(page, 1 + Math.floor(at / 9), 1 + (at % 9), "5");
   const played = await board(page);
-  await saved(page);
+  await waitUntilSaved(page);
   await run(page, "Daily Puzzle");
   await dialog(page, "Daily Puzzle").locator("[aria-current=date]").click();
   await expect(status(page)).toHaveText("Daily puzzle: Medium.");
@@ -41,7 +41,7 @@ test("games are continued where they were left, each with its own time", async (
   expect(await givens(page)).toBeGreaterThan(16);
   expect(await board(page)).not.toBe(played);
   await grid(page).press("5");
-  await saved(page);
+  await waitUntilSaved(page);
   await revisit(page);
   await expect(status(page)).toHaveText(/^Welcome back: Medium, \d+ % full, 0:\d\d\.$/);
   await run(page, "My Games");
@@ -83,7 +83,7 @@ test("the calendar shows what was played, and earlier months", async ({ page }) 
   await calendar.getByRole("button", { name: /not played$/ }).first().click();
   await expect(status(page)).toHaveText(/^Puzzle for 1 \w{3} \d{4}: Easy\.$/);
   await grid(page).press("1");
-  await saved(page);
+  await waitUntilSaved(page);
   await run(page, "Daily Puzzle");
   await calendar.getByRole("button", { name: "Previous month" }).click();
   await expect(calendar.getByRole("button", { name: /in progress$/ })).toHaveCount(1);

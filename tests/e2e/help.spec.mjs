@@ -1,4 +1,4 @@
-// The help, and what screen readers are told about the board.
+// The help, and announcements about the board for screen readers.
 import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, command, drop, expect, expectAccessible, expectBoard, status, test, run } from "./page.mjs";
 
 const help = (page) => page.getByRole("dialog", { name: "Help" });

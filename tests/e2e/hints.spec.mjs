@@ -7,7 +7,7 @@ import {
 const HARD = "3....426.........16...95....7..43.....6..15......6...8.2..7.3....59..4.2...4.....";
 
 const level = (page) => page.locator(".level span").first();
-const told = (page) => page.locator(".tale p");
+const sentences = (page) => page.locator(".tale p");
 
 /** Asks for hints and applies them until one of a kind is shown, revealed to the level at which it is drawn. */
 const until = async (page, kind) => {
@@ -16,7 +16,7 @@ const until = async (page, kind) => {
     await expect(level(page)).toHaveText("Hint 1 of 5");
     await page.keyboard.press("h");
     await expect(level(page)).toHaveText("Hint 2 of 5");
-    if (kind.test(await told(page).nth(1).textContent())) return;
+    if (kind.test(await sentences(page).nth(1).textContent())) return;
     await page.keyboard.press("Enter");
     await expect(level(page)).toBeHidden();
   }
@@ -79,7 +79,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   await cell(page, 2, 1).focus();
   await page.keyboard.press("2");
   await page.keyboard.press("h");
-  await expect(told(page)).toHaveText("There is a mistake on the board.");
+  await expect(sentences(page)).toHaveText("There is a mistake on the board.");
   await expect(cell(page, 2, 1)).not.toHaveAccessibleName(/wrong/);
   await command(page, "Show the mistake").click();
   await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
@@ -90,7 +90,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   await page.keyboard.press("h");
   await page.setViewportSize({ width: 360, height: 640 });
   for (const name of ["Remove mistakes", "Go back to before the mistake"]) {
-    // Two lines at most.
+    // The button has at most two lines.
     expect((await command(page, name).boundingBox()).height).toBeLessThan(60);
   }
   await command(page, "Go back to before the mistake").click();
@@ -104,7 +104,7 @@ test("a solved board has no hint", async ({ page }) => {
   await run(page, "Solve Puzzle");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await run(page, "Hint");
-  await expect(told(page)).toHaveText("The puzzle is solved, so there are no more hints.");
+  await expect(sentences(page)).toHaveText("The puzzle is solved, so there are no more hints.");
 });
 
 test("a chain is drawn and described line by line", async ({ page }) => {

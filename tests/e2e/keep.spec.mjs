@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SCHEMES, SMALL, SMALL_SOLVED,
-  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, revisit, saved, status, test,
+  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, revisit, waitUntilSaved, status, test,
   run, go,
 } from "./page.mjs";
 
@@ -16,7 +16,7 @@ const enter = async (page, row, col, key) => {
 };
 
 /** The digits and marks on the board. */
-const all = (page) =>
+const cellContents = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join(""));
 
@@ -32,11 +32,11 @@ test("a reload restores file, number, entries, marks and history", async ({ page
   await enter(page, 1, 2, "2");
   await enter(page, 1, 2, "3");
   await enter(page, 1, 3, "Shift+Digit2");
-  const before = await all(page);
+  const before = await cellContents(page);
   await revisit(page);
   await expect(number(page)).toHaveValue("1");
   await expect(status(page)).toHaveText("Reopened two.txt, puzzle 2.");
-  await expect.poll(() => all(page)).toBe(before);
+  await expect.poll(() => cellContents(page)).toBe(before);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   await expectBoard(page, withCells(SECOND, { 1: "2" }));
@@ -72,20 +72,20 @@ test("another way to read a file is saved, with the games", async ({ page }) => 
   await expectBoard(page, withCells("12.............3", { 4: "4" }));
   await page.getByText("How the file was read").click();
   await expect(page.getByLabel("File format")).toHaveValue("table");
-  // The game of the other reading is there, too.
+  // The game from the other reading of the file is restored, too.
   await read("");
   await expectBoard(page, withCells("12.............3", { 2: "3" }));
   // Opening the file again removes the choice.
   await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
   await expectBoard(page, "12.............3");
-  await saved(page);
+  await waitUntilSaved(page);
   await expectBoard(page, "12.............3");
 });
 
 test("a reload right after a key loses nothing", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   let kept = SMALL;
   for (const [at, wait] of [[2, 0], [4, 0], [5, 20], [7, 50], [8, 65], [10, 80], [13, 0]]) {
     await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
@@ -142,7 +142,7 @@ test("early actions are not overwritten", async ({ page }) => {
   await enter(page, 5, 5, "7");
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   // Nothing can be restored before letGo is called.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
@@ -167,7 +167,7 @@ test("early actions are not overwritten", async ({ page }) => {
   await page.evaluate(() => window.letGo());
   await expect(number(page)).toBeEnabled();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
-  await saved(page);
+  await waitUntilSaved(page);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
   await page.keyboard.press("Control+z");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
@@ -177,7 +177,7 @@ test("early actions are not overwritten", async ({ page }) => {
 test("a link takes precedence over the last session", async ({ page }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   const link = `${page.url().split("#")[0]}#2x2:1b4_2i1a`;
   await page.goto("about:blank");
   await page.goto(link);
@@ -190,14 +190,14 @@ test("a link takes precedence over the last session", async ({ page }) => {
 });
 
 /** Random numbers that are the same in every run. */
-const chance = (seed) => () => {
+const randomNumbers = (seed) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
 
 test("a page that is killed at any moment loses no more than the last second", async ({ page, context, baseURL }) => {
   test.setTimeout(240_000);
-  const next = chance(20261121);
+  const next = randomNumbers(20261121);
   const below = (n) => Math.floor(next() * n);
   await drop(page, FILE);
   await expectBoard(page, SMALL);
@@ -246,16 +246,16 @@ const deafTab = async (context, baseURL) => {
   return tab;
 };
 
-/** Another tab with the same puzzle, in which a digit was entered after one here, and the question that it asks. */
+/** Another tab with the same puzzle, and the dialog that it shows because digits were entered in both tabs. */
 const twoTabs = async (page, context, baseURL) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await deafTab(context, baseURL);
   await expectBoard(other, SMALL);
-  await saved(other);
+  await waitUntilSaved(other);
   await enter(page, 1, 3, "3");
-  await saved(page);
+  await waitUntilSaved(page);
   await enter(other, 2, 1, "3");
   const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
   await expect(dialog).toBeVisible();
@@ -268,7 +268,7 @@ test("two tabs don't overwrite each other", async ({ page, context, baseURL }) =
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await other.keyboard.press("Control+z");
   await expectBoard(other, withCells(SMALL, { 4: "3" }));
-  await saved(other);
+  await waitUntilSaved(other);
   // The first tab is behind now, and retains its own board. The other tab's board is one step before.
   await enter(page, 4, 3, "2");
   const here = page.getByRole("dialog", { name: "This puzzle was changed in another tab" });
@@ -284,11 +284,11 @@ test("two tabs don't overwrite each other", async ({ page, context, baseURL }) =
 test("steps in another tab during the question are included", async ({ page, context, baseURL }) => {
   const { other, dialog } = await twoTabs(page, context, baseURL);
   await enter(page, 4, 3, "2");
-  await saved(page);
+  await waitUntilSaved(page);
   await dialog.getByRole("button", { name: "Use the other tab's board" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3", 14: "2" }));
   await enter(other, 2, 2, "4");
-  await saved(other);
+  await waitUntilSaved(other);
   await expect(dialog).toBeHidden();
 });
 
@@ -296,11 +296,11 @@ test("a tab that becomes visible shows what another has saved", async ({ page, c
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await deafTab(context, baseURL);
   await expectBoard(other, SMALL);
   await enter(other, 1, 3, "3");
-  await saved(other);
+  await waitUntilSaved(other);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(status(page)).toContainText("changed in another tab");
@@ -310,7 +310,7 @@ test("tabs next to each other show what either saves", async ({ page, context, b
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, SMALL);
@@ -344,18 +344,18 @@ test("data deleted in another tab is saved again when the player continues", asy
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await run(other, "Forget Everything");
   await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await expect(status(other)).toHaveText("All saved data was deleted.");
-  // Passing time doesn't bring anything back.
+  // Deleted data doesn't reappear as time passes.
   const time = page.getByRole("timer");
   await expect(time).not.toHaveText(await time.textContent());
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  await saved(page);
+  await waitUntilSaved(page);
   expect((await keys(page)).filter((key) => /^(game|files|shelf)/.test(key))).toEqual([]);
   await enter(page, 2, 1, "3");
   await expect.poll(async () => (await keys(page)).filter((key) => /^(game|files|shelf)/.test(key)).length).toBe(3);
@@ -412,7 +412,7 @@ const failing = {
 
 test("an export doesn't wait for data that can't be saved, and an import reports why it doesn't start", async ({ page }) => {
   await enter(page, 5, 5, "7");
-  await saved(page);
+  await waitUntilSaved(page);
   await page.evaluate(failing["whose put fails"]);
   await enter(page, 5, 6, "8");
   await expect(status(page)).toContainText("This browser can't save your data (no)");
@@ -460,14 +460,14 @@ test("a database that is deleted while the page is open is recreated", async ({ 
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
-  await saved(page);
+  await waitUntilSaved(page);
   await page.evaluate(() => new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase("ninefold");
     request.onsuccess = resolve;
     request.onerror = reject;
   }));
   await enter(page, 1, 3, "3");
-  await saved(page);
+  await waitUntilSaved(page);
   await expect.poll(async () => (await keys(page)).map((key) => key.split(":")[0]).sort())
     .toEqual(["files", "game", "played", "session", "shelf", "visit"]);
   await page.evaluate(() => sessionStorage.clear());
@@ -480,7 +480,7 @@ test("data deleted in another tab doesn't reappear by itself", async ({ page, co
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
-  await saved(page);
+  await waitUntilSaved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
@@ -493,7 +493,7 @@ test("data deleted in another tab doesn't reappear by itself", async ({ page, co
   const time = page.getByRole("timer");
   await expect(time).not.toHaveText(await time.textContent());
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  await saved(page);
+  await waitUntilSaved(page);
   expect(await keys(page)).toEqual([]);
   // The player continues.
   await enter(page, 2, 1, "3");
@@ -568,7 +568,7 @@ test("everything is exported, deleted and imported", async ({ page }, info) => {
   await expectBoard(page, ".".repeat(81));
   await expect(number(page)).toBeDisabled();
   await revisit(page);
-  await saved(page);
+  await waitUntilSaved(page);
   await expectBoard(page, ".".repeat(81));
   await take(page, { name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
   await expectAlert(page, "This file can't be imported.");
@@ -583,7 +583,7 @@ test("everything is exported, deleted and imported", async ({ page }, info) => {
   await expectBoard(page, SMALL);
 });
 
-/** Deletes records or files, as a browser may that needs room. */
+/** Deletes records or files, like a browser that needs space. */
 const clear = (page, start) => page.evaluate(async (start) => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -604,7 +604,7 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await number(page).fill("1");
   await expectBoard(page, SECOND);
   await enter(page, 1, 2, "2");
-  await saved(page);
+  await waitUntilSaved(page);
   await drop(page, CLASSIC, "other.txt");
   await expectBoard(page, CLASSIC);
   await revisit(page);
@@ -618,7 +618,7 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await expectBoard(page, withCells(SECOND, { 1: "2" }));
   await expect(number(page)).toHaveValue("1");
   await expect(status(page)).toHaveText("Reopened two.txt, puzzle 2.");
-  await saved(page);
+  await waitUntilSaved(page);
   await run(page, "Recent Files");
   await expect(two).toBeHidden();
   await dialog.getByRole("button", { name: "Remove other.txt" }).press("Enter");
@@ -632,10 +632,10 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
 test("recent files are offered on an empty board", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   await drop(page, CLASSIC, "other.txt");
   await expectBoard(page, CLASSIC);
-  await saved(page);
+  await waitUntilSaved(page);
   await clear(page, "session");
   await clear(page, "files:");
   await page.reload();
@@ -649,7 +649,7 @@ test("recent files are offered on an empty board", async ({ page }) => {
   await expect(latest).toHaveCount(1);
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
-  await saved(page);
+  await waitUntilSaved(page);
   await clear(page, "session");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

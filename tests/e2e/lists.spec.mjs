@@ -221,7 +221,7 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   await expect(status(page)).toHaveText(/^This is the step: X-Wing\. Remove \d from r\d/);
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
   await expect(status(page)).toHaveText("X-Wing: find a candidate to remove.");
-  // Undo doesn't lead to the exercise before.
+  // Undo doesn't lead to the previous exercise.
   await expectCan(page, "Undo", false);
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
   await expectBoard(page, SMALL);

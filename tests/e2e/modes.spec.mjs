@@ -131,7 +131,7 @@ test("a digit that was chosen first is entered with a click, and shows how many 
   await expect(cell(page, 2, 2)).toHaveAttribute("data-value", "0");
   await cell(page, 1, 1).click();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
-  // A given is no place for another digit: its own is chosen.
+  // A given can't be changed, so a click on it chooses its digit.
   await expect(page.getByRole("button", { name: "Digit 5", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Digit first" }).click();
   await cell(page, 2, 3).click();
@@ -311,7 +311,7 @@ test("dragging a finger selects cells only if Several is on", async ({ browser, 
   await page.getByRole("button", { name: "Multi-select" }).tap();
   await sweep([2, 2], [2, 3], [3, 3], [4, 3]);
   await expect.poll(selected).toBe("22 23 33 43 55");
-  // A quick finger sends events for a few cells only. Those in between are selected, too.
+  // A quick finger sends events for only a few cells. Those in between are selected, too.
   await sweep([7, 2], [7, 3], [7, 8]);
   await expect.poll(selected).toBe("22 23 33 43 55 72 73 74 75 76 77 78");
   await context.close();

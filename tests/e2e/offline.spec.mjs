@@ -38,7 +38,7 @@ const it = test.extend({
 it.use({ serviceWorkers: "allow" });
 
 /** Waits until the site is stored, and the service worker controls the page. */
-const kept = (page) => page.evaluate(async () => {
+const waitUntilStored = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return;
   await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
@@ -64,7 +64,7 @@ const useAll = async (page) => {
 };
 
 it("after one visit everything works without a network", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   await goOffline(page, host);
   for (const address of ["./", "./?from=elsewhere", "./index.html#2x2:a1_2d3h"]) {
     await page.goto(new URL(address, host.address).href);
@@ -74,12 +74,12 @@ it("after one visit everything works without a network", async ({ page, host }) 
   await page.goto(host.address);
   await page.reload();
   await useAll(page);
-  // The browser may look for another version by itself, but manages without.
+  // The browser may look for a newer version by itself. It requests nothing else.
   expect(host.asked.filter((path) => !path.endsWith("/service-worker.js"))).toEqual([]);
 });
 
 it("the program that reads pictures is loaded with the first of them, and works offline then", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   const ofReader = () => host.asked.filter((path) => path.includes("/reader-"));
   expect(ofReader()).toEqual([]);
   await dropPictures(page, CLASSIC);
@@ -93,14 +93,14 @@ it("the program that reads pictures is loaded with the first of them, and works 
 });
 
 it("the network may go during the very first visit", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   await goOffline(page, host);
   await useAll(page);
   expect(host.asked).toEqual([]);
 });
 
 it("a new version is announced, and begins when somebody wants it", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   await cell(page, 1, 1).click();
   await page.keyboard.press("7");
   host.publish("Another");
@@ -126,7 +126,7 @@ it("a new version is announced, and begins when somebody wants it", async ({ pag
 });
 
 it("another window plays on, with the version that it has", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   const other = await page.context().newPage();
   await other.goto(host.address);
   await expect(other.getByRole("grid")).toBeVisible();
@@ -144,7 +144,7 @@ it("another window plays on, with the version that it has", async ({ page, host 
 });
 
 it("a site that is only half there is not taken", async ({ page, host }) => {
-  await kept(page);
+  await waitUntilStored(page);
   const path = resolve(host.folder, "index.html");
   const before = readFileSync(path);
   host.publish("Another");
@@ -174,7 +174,7 @@ it("it can be installed: the manifest and its icons are there", async ({ page, h
   })), manifest.icons);
   for (const [i, icon] of manifest.icons.entries()) if (icon.sizes !== "any") expect(sizes[i]).toBe(icon.sizes);
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
-  await kept(page);
+  await waitUntilStored(page);
   expect((await session.send("Page.getInstallabilityErrors")).installabilityErrors
     .filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });

@@ -88,7 +88,7 @@ const GOOD = {
 test("opens files in many formats", async ({ page }) => {
   for (const [name, [file, first]] of Object.entries(GOOD)) {
     await test.step(name, async () => {
-      // Nothing remains of the collection before.
+      // Nothing remains of the previous collection.
       await drop(page, "1...............", "none.txt");
       await expect(status(page)).toContainText("Opened none.txt: 1 puzzle in");
       await expect(number(page)).toHaveAttribute("max", "0");

@@ -29,7 +29,7 @@ export { expect };
 export const command = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Opens the palette with the name of a command typed. Returns the command's option. */
-const offered = async (page, name) => {
+const findCommand = async (page, name) => {
   await page.keyboard.press("Control+k");
   await page.locator(".palette").getByRole("combobox").fill(name);
   return page.getByRole("option", { name, exact: true });
@@ -37,23 +37,23 @@ const offered = async (page, name) => {
 
 /** Runs a command by its name, from the palette. */
 export const run = async (page, name) => {
-  await (await offered(page, name)).click();
+  await (await findCommand(page, name)).click();
   await expect(page.locator(".palette")).toBeHidden();
 };
 
 /** Expects that a command is enabled if `can` is true, and disabled otherwise. */
 export const expectCan = async (page, name, can) => {
-  await expect(await offered(page, name)).toHaveAttribute("aria-disabled", `${!can}`);
+  await expect(await findCommand(page, name)).toHaveAttribute("aria-disabled", `${!can}`);
   await page.keyboard.press("Escape");
   await expect(page.locator(".palette")).toBeHidden();
 };
 
-const WAYS = ["Watch", "Solutions", "Race", "Rules", "Repair"];
+const SOLVE_TABS = ["Watch", "Solutions", "Race", "Rules", "Repair"];
 
-/** Opens a tab beside the board, or one of the tabs within Solve. */
+/** Opens a tab next to the board, or one of the tabs within Solve. */
 export const go = async (page, name) => {
   const tab = (name) => page.getByRole("tab", { name, exact: true });
-  if (WAYS.includes(name)) await tab("Solve").click();
+  if (SOLVE_TABS.includes(name)) await tab("Solve").click();
   await tab(name).click();
 };
 export const number = (page) => page.getByRole("spinbutton", { name: "Puzzle number" });
@@ -66,11 +66,11 @@ export const board = (page) =>
     cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
 
 /** Waits until all changes are saved. */
-export const saved = (page) => expect(page.locator("html")).toHaveAttribute("data-saved", "true");
+export const waitUntilSaved = (page) => expect(page.locator("html")).toHaveAttribute("data-saved", "true");
 
 /** Ends the visit once all changes are saved, and starts another one. */
 export const revisit = async (page) => {
-  await saved(page);
+  await waitUntilSaved(page);
   await page.reload();
 };
 
@@ -89,7 +89,7 @@ export const drop = (page, content, name = "puzzles.txt") =>
     }
   }, [typeof content === "string" ? content : [...content], name]);
 
-/** Loads the page again as on a machine with this many cores. */
+/** Loads the page again as on a device with this many cores. */
 export const reloadWithCores = async (page, cores) => {
   await page.addInitScript((cores) => {
     Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });

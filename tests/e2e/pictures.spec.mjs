@@ -24,7 +24,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expect(panel(page).getByText("r1c2 in the picture")).toBeVisible();
     await panel(page).getByRole("button", { name: /^3 \(\d+%\)$/ }).click();
     await expectBoard(page, CLASSIC);
-    // A corner is moved by keys, and the picture is read again.
+    // A corner is moved with keys, and the picture is read again.
     await panel(page).getByRole("button", { name: "Top-left corner of the grid" }).press("ArrowRight");
     await expect(status(page)).toHaveText("Compare the board with the picture, and correct any misread digits.");
     await expectBoard(page, CLASSIC);
@@ -37,7 +37,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
 
 test("a board without a solution is repaired rather than played", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // In some fonts a 5 may be a 3, but a row of fives is never nine other digits.
+  // In some fonts a 5 may be read as a 3, but a row of fives is never read as nine different digits.
   await dropPictures(page, "5".repeat(9) + CLASSIC.slice(9));
   await expect(command(page, "Repair Puzzle")).toHaveClass(/primary/);
   await expect(command(page, "Play")).not.toHaveClass(/primary/);

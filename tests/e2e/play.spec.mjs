@@ -227,7 +227,7 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 2, 4).hover();
   await page.mouse.up();
   expect(await selected(page)).toBe("13 14 24");
-  // A quick mouse sends events for a few cells only. Those in between are selected, too.
+  // A quick mouse sends events for only a few cells. Those in between are selected, too.
   await cell(page, 7, 2).hover();
   await page.mouse.down();
   await cell(page, 7, 8).hover();
@@ -267,7 +267,7 @@ test("another puzzle starts with its first empty cell selected, and Escape leave
   await drop(page, `${CLASSIC}\n${second}\n`);
   await expectBoard(page, CLASSIC);
   expect(await selected(page)).toBe("13");
-  // A digit is entered immediately. On a given, a report says why not.
+  // A digit is entered immediately. On a given, the status line explains why not.
   await page.keyboard.press("4");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
   await cell(page, 1, 1).click();

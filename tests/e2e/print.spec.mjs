@@ -13,13 +13,13 @@ const FILE = [SMALL, NONE, MANY, ...Array(20).fill(SMALL)].join("\n");
 const pages = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 /** Makes the page count how often it is printed, because the browser's dialog doesn't open here. */
-const stub = (page) => page.evaluate(() => {
+const countPrints = (page) => page.evaluate(() => {
   window.printed = 0;
   window.print = () => { window.printed += 1; };
 });
 
 /** Opens the dialog. */
-const ask = async (page) => {
+const openDialog = async (page) => {
   await run(page, "Print");
   return page.getByRole("dialog", { name: "Print" });
 };
@@ -29,7 +29,7 @@ const button = (dialog) => dialog.getByRole("button", { name: "Print", exact: tr
 
 /** Makes choices in the dialog, and prints. */
 const print = async (page, { numbers, each, check = [], without = [], solutions, title }) => {
-  const dialog = await ask(page);
+  const dialog = await openDialog(page);
   if (numbers) {
     await dialog.getByLabel("Puzzles by number").check();
     await dialog.getByLabel("Numbers, such as").fill(numbers);
@@ -44,7 +44,7 @@ const print = async (page, { numbers, each, check = [], without = [], solutions,
   const shown = await dialog.locator(".preview .items").evaluateAll((all) => all.map((items) => items.innerHTML));
   await button(dialog).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
-  // What was on the screen is what is printed.
+  // The pages in the preview are printed unchanged.
   const printed = await page.locator(".print .items").evaluateAll((all) => all.map((items) => items.innerHTML));
   expect(printed.slice(0, shown.length)).toEqual(shown);
 };
@@ -100,14 +100,14 @@ test("the current board is printed, also from the browser's menu", async ({ page
 test("puzzles are printed with several per page, and solutions or their status", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
-  await stub(page);
+  await countPrints(page);
   for (const [each, expected] of [[1, 23], [2, 12], [4, 6], [6, 4], [9, 3], [12, 2]]) {
     await print(page, { numbers: "1-23", each });
     await expect(page.locator(".print figure")).toHaveCount(23);
     for (const format of each === 4 ? ["Letter"] : ["A4"]) {
       expect(pages(await page.pdf({ format })), `${each} to a page`).toBe(expected);
     }
-    await stub(page);
+    await countPrints(page);
   }
   await print(page, { numbers: "1-7", each: 6, solutions: "On separate pages" });
   const drawn = await drawings(page);
@@ -133,11 +133,11 @@ test("entries, marks and numbers can be printed, or left out", async ({ page }) 
   await revisit(page);
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await page.getByRole("spinbutton", { name: "Puzzle number" }).fill("4");
-  await stub(page);
+  await countPrints(page);
   await print(page, { numbers: "1-2", each: 2, without: ["Level"], check: ["Entries", "Marks"] });
   expect((await drawings(page))[0]).toMatchObject({ heading: "Puzzle 1", entry: "3", mark: "4" });
   await page.pdf();
-  await stub(page);
+  await countPrints(page);
   await print(page, { numbers: "1-2", each: 2, without: ["Entries", "Marks", "Numbers", "Level"] });
   expect((await drawings(page))[0]).toEqual({ heading: "", given: SMALL.replaceAll(".", ""), entry: "", mark: "", instead: "" });
 });
@@ -180,8 +180,8 @@ const digits = (page) => page.locator(".print figure").evaluateAll((figures) => 
 }));
 
 test("a worksheet is made on the spot, and every solution is that of its puzzle", async ({ page }) => {
-  await stub(page);
-  const dialog = await ask(page);
+  await countPrints(page);
+  const dialog = await openDialog(page);
   await dialog.getByLabel("New puzzles").check();
   await expect(dialog.locator(".preview figure").first()).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByLabel("Number of puzzles")).toHaveValue("6");
@@ -210,10 +210,10 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   // The puzzles are among the recent files. Printed from there with the same choices, they are the same worksheet.
   await page.emulateMedia({ media: null });
   await revisit(page);
-  await stub(page);
+  await countPrints(page);
   await page.getByRole("group", { name: "Recent files" }).getByRole("button", { name: /^Class 4b, / }).click();
   await expectBoard(page, all[0].replaceAll("0", "."));
-  const again = await ask(page);
+  const again = await openDialog(page);
   await again.getByLabel("The filtered and sorted list").check();
   await expect(again.getByLabel("Title")).toHaveValue("Class 4b");
   await expect(button(again)).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
@@ -224,11 +224,11 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
 test("the list is printed as it is filtered and sorted", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
-  await stub(page);
+  await countPrints(page);
   await go(page, "Collection");
   await page.getByLabel("Filter").fill("number < 2");
   await page.getByLabel("Filter").press("Enter");
-  const dialog = await ask(page);
+  const dialog = await openDialog(page);
   await dialog.getByLabel("The filtered and sorted list").check();
   await expect(dialog.getByText("2 puzzles on 1 page.")).toBeVisible();
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
@@ -242,7 +242,7 @@ test("boards of all sizes fit their pages", async ({ page }) => {
   await drop(page, sides.map(blank).join("\n"), "sizes.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(16);
   for (const each of [1, 6, 9]) {
-    await stub(page);
+    await countPrints(page);
     await print(page, {
       numbers: "1-8", each, without: ["Level"], check: ["QR code that opens the puzzle", "Candidates in empty cells"],
       solutions: "Small, on separate pages", title: "All sizes",
@@ -257,7 +257,7 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
   const large = (side) => `1G${".".repeat(side * side - 3)}F`;
   await drop(page, `${large(16)}\n${large(25)}\n`, "large.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(256);
-  await stub(page);
+  await countPrints(page);
   await print(page, { numbers: "1-2", each: 1, without: ["Level"] });
   expect((await drawings(page)).map(({ given }) => given)).toEqual(["11615", "11615"]);
   await page.emulateMedia({ media: "print" });
@@ -269,13 +269,13 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
 });
 
 test("invalid numbers are reported, and long preparation can be stopped", async ({ page }) => {
-  const first = await ask(page);
+  const first = await openDialog(page);
   await expect(first.getByLabel("Puzzles by number")).toHaveCount(0);
   await first.getByRole("button", { name: "Cancel" }).click();
   await drop(page, `${CLASSIC}\n`.repeat(3000), "thousands.txt");
   await expectBoard(page, CLASSIC);
-  await stub(page);
-  const dialog = await ask(page);
+  await countPrints(page);
+  const dialog = await openDialog(page);
   await dialog.getByLabel("Puzzles by number").check();
   await dialog.getByLabel("Numbers, such as").fill("1-1001");
   await expect(dialog.getByText("At most 1,000 puzzles can be printed at once.")).toBeVisible();
@@ -294,7 +294,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8").split("\n")[1];
   await drop(page, `${`${endless}\n`.repeat(3)}`, "endless.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
-  await ask(page);
+  await openDialog(page);
   await dialog.getByLabel("Puzzles by number").check();
   await expect(dialog.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop" }).click();
@@ -305,7 +305,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
 test("all boards on a page are equally large, and no old report is shown during the preparation", async ({ page }) => {
   await drop(page, `${CLASSIC}\n`.repeat(12), "many.txt");
   await expect(status(page)).toContainText("Opened");
-  const dialog = await ask(page);
+  const dialog = await openDialog(page);
   const easiest = dialog.getByLabel("Easiest first");
   await expect(easiest).toBeHidden();
   const reports = await dialog.locator(".sheet-report p").evaluateHandle((report) => {
@@ -321,7 +321,7 @@ test("all boards on a page are equally large, and no old report is shown during 
   await dialog.getByLabel("QR code that opens the puzzle").check();
   await dialog.getByLabel("First hint, upside down").check();
   await expect(dialog.locator(".preview .turned")).toHaveCount(12);
-  // A hint that is longer than the others
+  // One hint is longer than the others.
   await dialog.locator(".preview .turned").nth(4).evaluate((hint) => { hint.textContent = "Long hint. ".repeat(20); });
   const heights = await dialog.locator(".preview .drawing").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.5);
@@ -330,7 +330,7 @@ test("all boards on a page are equally large, and no old report is shown during 
 test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");
-  const dialog = await ask(page);
+  const dialog = await openDialog(page);
   await dialog.getByLabel("Puzzles by number").check();
   await dialog.getByLabel("QR code that opens the puzzle").check();
   await expect(dialog.locator(".preview .code").first()).toBeVisible();

@@ -8,8 +8,8 @@ import {
 const EASY = CLASSIC;
 const HARD = "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
 /** The easy puzzle with 1 and 2 exchanged. */
-const TURNED = EASY.replace(/[12]/g, (digit) => (digit === "1" ? "2" : "1"));
-const FILE = `${EASY}\n${HARD}\n${TURNED}\n${".".repeat(81)} blank\n`;
+const RELABELLED = EASY.replace(/[12]/g, (digit) => (digit === "1" ? "2" : "1"));
+const FILE = `${EASY}\n${HARD}\n${RELABELLED}\n${".".repeat(81)} blank\n`;
 
 const list = (page) => page.getByRole("listbox", { name: "Puzzles" });
 const rows = (page) => list(page).getByRole("option");
@@ -27,7 +27,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await drop(page, FILE);
   await go(page, "Collection");
   await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
-  // An order by values that aren't known says so.
+  // The page reports that some values of the sort column are unknown.
   await page.getByRole("button", { name: "Level" }).click();
   await expect(page.locator(".filter p")).toHaveText("Sorted by the values computed so far.");
   await expect(command(page, "Compute Missing Values")).toBeVisible();
@@ -79,7 +79,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await run(page, "Save Collection");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   const text = readFileSync(await (await waiting).path(), "utf8");
-  expect(text.trim().split("\n").map((line) => line.slice(0, 81))).toEqual([".".repeat(81), TURNED, HARD, EASY]);
+  expect(text.trim().split("\n").map((line) => line.slice(0, 81))).toEqual([".".repeat(81), RELABELLED, HARD, EASY]);
 
   // The results are there in a later visit, and so is the order.
   await revisit(page);
@@ -210,7 +210,7 @@ test("a new puzzle appears immediately, and is the same by its number", async ({
 });
 
 /** Opens the dialog for new puzzles. */
-const wish = async (page) => {
+const openNewPuzzleDialog = async (page) => {
   await run(page, "New Puzzle");
   const dialog = page.getByRole("dialog", { name: "New Puzzle" });
   await expect(dialog).toBeVisible();
@@ -221,7 +221,7 @@ const field = (dialog, name) => dialog.getByLabel(name, { exact: true });
 const chosen = (dialog, name) => dialog.getByRole("combobox", { name, exact: true });
 
 test("impossible requirements are reported in the dialog", async ({ page }) => {
-  const dialog = await wish(page);
+  const dialog = await openNewPuzzleDialog(page);
   const make = dialog.getByRole("button", { name: "Make" });
   for (const count of ["0", "-3", "1e9", ""]) {
     await field(dialog, "Quantity").fill(count);
@@ -279,7 +279,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
     await expect(status(page)).toHaveText("Copied the link.");
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  const dialog = await wish(page);
+  const dialog = await openNewPuzzleDialog(page);
   await chosen(dialog, "Puzzle").selectOption({ label: "By number" });
   await expect(field(dialog, "Number")).toHaveValue("1");
   await field(dialog, "Number").fill("10001");
@@ -320,10 +320,10 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
 });
 
 test("a puzzle of a common kind appears immediately", async ({ page }) => {
-  await wish(page);
+  await openNewPuzzleDialog(page);
   await page.keyboard.press("Escape");
   await expect(async () => {
-    const dialog = await wish(page);
+    const dialog = await openNewPuzzleDialog(page);
     await chosen(dialog, "Level").selectOption("Extreme");
     await dialog.getByRole("button", { name: "Make" }).click();
     await expect(status(page)).toHaveText(/^New puzzle with \d+ givens\./, { timeout: 200 });

@@ -9,7 +9,7 @@ const LOGIC = "**/logic-*.wasm";
 const grid = (page) => page.getByRole("grid", { name: "Sudoku board" });
 
 /** Opens the page without the rest of its program, and returns a function that delivers the rest. */
-const without = async (page) => {
+const openWithoutRest = async (page) => {
   let deliver;
   const held = new Promise((resolve) => (deliver = resolve));
   await page.route(REST, async (route) => {
@@ -47,7 +47,7 @@ test("what is opened before the rest is there appears when it comes, and has the
     ["?", page.getByRole("searchbox", { name: "Search the help" })],
     ["Control+k", page.getByRole("combobox", { name: "Commands" })],
   ]) {
-    const deliver = await without(page);
+    const deliver = await openWithoutRest(page);
     await cell(page, 3, 4).click();
     await page.keyboard.press(press);
     await expect(loading(page)).toBeVisible();
@@ -57,7 +57,7 @@ test("what is opened before the rest is there appears when it comes, and has the
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(cell(page, 3, 4)).toBeFocused();
   }
-  const deliver = await without(page);
+  const deliver = await openWithoutRest(page);
   await go(page, "Solve");
   await expect(loading(page)).toBeVisible();
   deliver();
@@ -74,7 +74,7 @@ test("if the rest can't be loaded, the page says so and tries again", async ({ p
     return isThere ? route.continue() : route.fulfill({ status: 404 });
   });
   await page.goto("./");
-  // Nobody wants it yet, so nobody is told.
+  // No view needs the rest yet, so the failure isn't shown.
   await expect.poll(() => requests).toBe(1);
   await expect(failure(page)).toBeHidden();
   await page.keyboard.press("?");

@@ -5,7 +5,7 @@ const enter = (page, at, digit) =>
 const line = (page) => page.getByRole("slider", { name: "Moves in this game" });
 const review = (page) => page.locator(".review");
 
-/** Solves the small puzzle, with a mistake that is taken back. */
+/** Solves the small puzzle, with a mistake that is undone. */
 const solve = async (page) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
@@ -34,7 +34,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expect(review(page).locator("dl")).toContainText("Wrong1");
     await expectBoard(page, SMALL);
     await expectAccessible(page, SCHEMES);
-    // The line of time leads to each move by keys, and to one by a click.
+    // Keys move along the timeline, and a click chooses a move on it.
     await line(page).press("End");
     await expect(line(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Move ${count + 1} of ${count + 1}, .*: justified$`));
     await expect(review(page).getByText(/^Reason: (Full House|Naked Single|Hidden Single)\.$/)).toBeVisible();

@@ -1,7 +1,7 @@
 // The player's settings.
 import {
   CLASSIC, SCHEMES, SMALL,
-  cell, command, drop, expect, expectAccessible, expectBoard, revisit, saved, status, test, run,
+  cell, command, drop, expect, expectAccessible, expectBoard, revisit, waitUntilSaved, status, test, run,
 } from "./page.mjs";
 
 const dialog = (page) => page.getByRole("dialog", { name: "Settings" });
@@ -45,7 +45,7 @@ test("cells are named as chosen, also after a reload", async ({ page }) => {
   expect(await where("r4c3")).toBe("r1c3");
   expect(await where("D3")).toBe("A3");
   expect(await where("C4")).toBe("C1");
-  await saved(page);
+  await waitUntilSaved(page);
   await revisit(page);
   await expectBoard(page, SMALL);
   await run(page, "All Steps");
@@ -126,7 +126,7 @@ test("colours follow the system until others are chosen, and apply immediately",
   expect(await dark()).toBe(false);
   await choose(page, "Dark");
   expect(await dark()).toBe(true);
-  await saved(page);
+  await waitUntilSaved(page);
   // The theme is shown before the program runs.
   await page.route(/\.wasm$/, async (route) => {
     expect(await dark()).toBe(true);

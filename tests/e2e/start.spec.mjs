@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { SMALL, drop, expectBoard, number, saved } from "./page.mjs";
+import { SMALL, drop, expectBoard, number, waitUntilSaved } from "./page.mjs";
 
-/** The page before its program is loaded. `go` loads it. */
+/** Opens the page without its program, and returns a function that loads the program. */
 const before = async (page) => {
   let go;
   const held = new Promise((resolve) => (go = resolve));
@@ -42,7 +42,7 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
       }
     }
     // Everything that was stored is restored and drawn by now.
-    await saved(page);
+    await waitUntilSaved(page);
     await page.evaluate(() => window.drawn());
     expect(await page.evaluate(() => window.shifted)).toBe(0);
   });

@@ -1,5 +1,5 @@
 // The player's own list of techniques, and its order.
-import { drop, expect, expectAccessible, expectBoard, revisit, run, saved, SCHEMES, SMALL, status, test } from "./page.mjs";
+import { drop, expect, expectAccessible, expectBoard, revisit, run, waitUntilSaved, SCHEMES, SMALL, status, test } from "./page.mjs";
 
 const dialog = (page) => page.getByRole("dialog", { name: "Choose Techniques" });
 const tick = (page, name) => dialog(page).getByRole("checkbox", { name, exact: true });
@@ -36,7 +36,7 @@ test("hints use the selected techniques in order, also after a reload", async ({
   await expect(status(page)).toHaveText("Now using 12 techniques.");
   await hint(page);
   await expect(status(page)).toHaveText("Technique: Hidden Single (Unique Candidate, Pinned Digit).");
-  await saved(page);
+  await waitUntilSaved(page);
   await revisit(page);
   await expectBoard(page, SMALL);
   await hint(page);

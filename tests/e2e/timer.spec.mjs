@@ -1,7 +1,7 @@
 // The time spent on a puzzle.
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
-  board, cell, command, drop, expect, expectAccessible, expectBoard, number, saved, status, test, run, go,
+  board, cell, command, drop, expect, expectAccessible, expectBoard, number, waitUntilSaved, status, test, run, go,
 } from "./page.mjs";
 
 const timer = (page) => page.getByRole("timer", { name: "Time played" });
@@ -85,7 +85,7 @@ test("the timer stops while the page is hidden, a search is watched, or the puzz
   await withClock(page);
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
-  const stands = async () => {
+  const expectStopped = async () => {
     const before = await seconds(page);
     await page.clock.runFor(2_100);
     expect(await seconds(page)).toBe(before);
@@ -95,17 +95,17 @@ test("the timer stops while the page is hidden, a search is watched, or the puzz
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   }, hidden);
   await hide(true);
-  await stands();
+  await expectStopped();
   await hide(false);
   const before = await seconds(page);
   await page.clock.runFor(1_100);
   await expect.poll(() => seconds(page)).toBeGreaterThan(before);
   await go(page, "Watch");
   await command(page, "Forward").click();
-  await stands();
+  await expectStopped();
   await run(page, "Solve Puzzle");
   await expectBoard(page, SMALL_SOLVED);
-  await stands();
+  await expectStopped();
 });
 
 test("a puzzle solved by hand reports the time", async ({ page }) => {
@@ -134,10 +134,10 @@ test("each second changes only the text of the timer", async ({ page }) => {
   await expectBoard(page, CLASSIC);
   await page.clock.runFor(1_000);
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(1);
-  await saved(page);
+  await waitUntilSaved(page);
   await page.evaluate(() => {
     const changed = new Set();
-    // The root says that the time is saved now and then.
+    // Now and then, an attribute of the root element shows that the time is saved.
     const what = ({ target, attributeName }) =>
       attributeName === "data-saved" ? "kept" : target.parentElement?.closest("[role=timer]") ? "time" : target.nodeName;
     new MutationObserver((all) => all.forEach((change) => changed.add(what(change))))
@@ -157,7 +157,7 @@ test("each second changes only the text of the timer", async ({ page }) => {
     await page.evaluate(() => window.frame());
   }
   expect(await seconds(page)).toBeGreaterThanOrEqual(begun + 11);
-  await saved(page);
+  await waitUntilSaved(page);
   expect(await page.evaluate(() => window.seen())).toEqual([["kept", "time"], 0]);
   await expect(timer(page)).not.toHaveAttribute("aria-live", /./);
 });

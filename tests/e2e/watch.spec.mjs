@@ -119,7 +119,7 @@ test("a watched search leaves the player's board alone", async ({ page }) => {
   await expect(command(page, "Start")).toBeVisible();
   const mine = CLASSIC.slice(0, 2) + "4" + CLASSIC.slice(3);
   await expectBoard(page, mine);
-  // If the player wants that, entries count: r1c3 can't be 4 next to another 4.
+  // If the option is on, entries count: r1c3 can't be 4 next to another 4.
   await page.getByRole("checkbox", { name: "Include my entries and marks" }).check();
   await command(page, "Forward").click();
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "1");

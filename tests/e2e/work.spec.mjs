@@ -83,7 +83,7 @@ for (const [how, kill] of Object.entries(KILLS)) {
     await expectBoard(page, CLASSIC);
     await cell(page, 1, 3).click();
     await page.keyboard.press("4");
-    // One of them keeps the file.
+    // One of the workers holds the file.
     await Promise.all(page.workers().map((worker) => worker.evaluate(kill).catch(() => {})));
     await number(page).fill("1");
     await expect.poll(() => board(page)).toBe(".".repeat(81));

@@ -8,7 +8,7 @@ const EXERCISES: &str = include_str!("../../samples/practice.txt");
 impl Player {
     /// Creates a player who practises a technique.
     pub fn practising(technique: &str) -> Player {
-        let mut player = Player::with(FILE, 0);
+        let mut player = Player::with_puzzle(FILE, 0);
         player.command("Practise");
         player.dispatch(practising::Event::SetFetched(Some(EXERCISES.into())));
         let techniques = &player.app().practising.techniques;
@@ -25,7 +25,7 @@ impl Player {
         (step.clone(), answer.map(|answer| answer.is_right))
     }
 
-    fn take_away(&mut self, candidate: human::Candidate) {
+    fn eliminate(&mut self, candidate: human::Candidate) {
         self.dispatch(playing::Event::Select(candidate.cell));
         self.dispatch(playing::Event::Digit(candidate.digit));
     }
@@ -38,7 +38,7 @@ fn an_exercise_is_answered_on_the_board() {
     assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
     assert_eq!(player.status(), "X-Wing: find a candidate to remove.");
     assert!(player.app().practising.answer_picture(&player.app().page).is_none());
-    player.take_away(step.eliminations[0]);
+    player.eliminate(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     assert!(player.status().starts_with("Correct: X-Wing. Remove "), "{}", player.status());
     assert!(player.app().practising.answer_picture(&player.app().page).is_some());
@@ -52,7 +52,7 @@ fn an_exercise_is_answered_on_the_board() {
         .find(|candidate| {
             !step.eliminations.contains(candidate) && candidate.digit != step.eliminations[0].digit
         });
-    player.take_away(other.expect("another mark"));
+    player.eliminate(other.expect("another mark"));
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
     assert!(
@@ -61,7 +61,7 @@ fn an_exercise_is_answered_on_the_board() {
         player.status()
     );
     assert_eq!(player.app().practising.streak, 0);
-    player.take_away(step.eliminations[0]);
+    player.eliminate(step.eliminations[0]);
     // The first answer counts: the right one doesn't start a new streak.
     assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 0));
 }
@@ -80,20 +80,20 @@ fn an_exercise_counts_once() {
         let other = position.marks(right.cell).find(|digit| *digit != right.digit);
         let other = other.expect("another mark");
         for _ in 0..2 {
-            player.take_away(human::Candidate::new(other, right.cell));
+            player.eliminate(human::Candidate::new(other, right.cell));
         }
         player.dispatch(practising::Event::ShowAnswer);
         assert_eq!(tally(&player), expected);
         player.dispatch(practising::Event::Next);
     }
     let (step, _) = player.exercise();
-    player.take_away(step.placements[0]);
+    player.eliminate(step.placements[0]);
     assert_eq!(tally(&player), [1, 2]);
 }
 
 #[test]
 fn the_first_exercise_is_easy() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Practise");
     player.dispatch(practising::Event::SetFetched(Some(EXERCISES.into())));
     player.dispatch(practising::Event::Next);
@@ -104,12 +104,12 @@ fn the_first_exercise_is_easy() {
 }
 
 #[test]
-fn an_answer_after_a_hint_counts_apart() {
+fn an_answer_after_a_hint_counts_separately() {
     let mut player = Player::practising("X-Wing");
     let tally = |player: &Player| player.app().page.preferences.practice_tally.counts_of("X-Wing");
     let (step, _) = player.exercise();
     player.command("Hint");
-    player.take_away(step.eliminations[0]);
+    player.eliminate(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     let expected = "Correct, with a hint: X-Wing. Remove ";
     assert!(player.status().starts_with(expected), "{}", player.status());
@@ -117,7 +117,7 @@ fn an_answer_after_a_hint_counts_apart() {
     assert_eq!((practising.streak, practising.helped_count, tally(&player)), (0, 1, [0, 0]));
     player.dispatch(practising::Event::Next);
     let (step, _) = player.exercise();
-    player.take_away(step.eliminations[0]);
+    player.eliminate(step.eliminations[0]);
     let practising = &player.app().practising;
     assert_eq!((practising.streak, practising.helped_count, tally(&player)), (1, 1, [1, 0]));
 }
@@ -182,7 +182,7 @@ fn the_game_before_the_exercises_is_restored() {
 fn an_exercise_accepts_the_digit_that_it_places() {
     let mut player = Player::practising("Hidden Single");
     let (step, _) = player.exercise();
-    player.take_away(step.placements[0]);
+    player.eliminate(step.placements[0]);
     assert_eq!(player.exercise().1, Some(true));
 }
 
@@ -200,7 +200,7 @@ fn an_exercise_ends_with_its_board() {
 
 #[test]
 fn missing_exercises_are_reported() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     // The tab and the command have the same effect.
     player.dispatch(app::navigation::Event::GoTo(Destination::Learn(LearnTab::Practice)));
     assert_eq!(

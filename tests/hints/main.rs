@@ -36,7 +36,7 @@ struct Player {
 }
 
 impl Player {
-    fn with(file: &str, puzzle: u64) -> Player {
+    fn with_puzzle(file: &str, puzzle: u64) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(7) };
         let picked = PickedFiles {
             files: 0,
@@ -56,7 +56,7 @@ impl Player {
     }
 
     /// Chooses a step of the current list.
-    fn chooses(&mut self, step: usize) {
+    fn choose_step(&mut self, step: usize) {
         let tab = self.app().navigation.learn_tab;
         self.dispatch(step_lists::Event::Choose(tab, step));
     }
@@ -90,7 +90,7 @@ impl Player {
 
 #[test]
 fn a_hint_has_five_levels_and_goes_back() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     assert_eq!(player.app().navigation.place, Place::Learn);
     for level in [1, 2, 3, 4, 5, 5] {
@@ -104,8 +104,8 @@ fn a_hint_has_five_levels_and_goes_back() {
 }
 
 #[test]
-fn a_digit_goes_where_the_hint_points() {
-    let mut player = Player::with(FILE, 0);
+fn a_hint_selects_its_cell_for_the_digit() {
+    let mut player = Player::with_puzzle(FILE, 0);
     let selected = |player: &Player| player.app().page.focused_cell();
     player.dispatch(playing::Event::Select(Cell::new(15)));
     for level in 1..=2 {
@@ -125,8 +125,8 @@ fn a_digit_goes_where_the_hint_points() {
 }
 
 #[test]
-fn the_status_line_speaks_of_a_hint_while_it_is_shown() {
-    let mut player = Player::with(FILE, 0);
+fn the_status_line_describes_a_hint_while_it_is_shown() {
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     assert!(player.status().starts_with("Look at row 1"), "{}", player.status());
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::Steps)));
@@ -134,7 +134,7 @@ fn the_status_line_speaks_of_a_hint_while_it_is_shown() {
 }
 
 #[test]
-fn the_notation_of_a_pattern_is_apart_from_the_sentences() {
+fn the_notation_of_a_pattern_is_separate_from_the_sentences() {
     let mut player = Player::practising("X-Wing");
     while player.level() < 3 {
         player.command("Hint");
@@ -147,7 +147,7 @@ fn the_notation_of_a_pattern_is_apart_from_the_sentences() {
 
 #[test]
 fn a_hint_disappears_with_its_board() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     player.enter(2, 3);
     assert_eq!(player.level(), 0);
@@ -166,7 +166,7 @@ fn a_hint_disappears_with_its_board() {
 
 #[test]
 fn hints_alone_solve_a_puzzle_and_can_be_undone() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     let before = player.app().page.position().clone();
     player.command("Apply Hint");
     assert!(player.status().ends_with("no hint is shown."), "{}", player.status());
@@ -185,8 +185,8 @@ fn hints_alone_solve_a_puzzle_and_can_be_undone() {
 }
 
 #[test]
-fn eliminations_note_marks_first() {
-    let mut player = Player::with(FILE, 1);
+fn eliminations_add_marks_first() {
+    let mut player = Player::with_puzzle(FILE, 1);
     loop {
         player.command("Hint");
         let HintAnswer::Step(found, solutions) = player.hint().clone() else {
@@ -218,7 +218,7 @@ fn eliminations_note_marks_first() {
 
 #[test]
 fn a_mistake_is_reported_then_shown_then_undone() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.enter(2, 3);
     player.enter(4, 4);
     player.command("Hint");
@@ -235,7 +235,7 @@ fn a_mistake_is_reported_then_shown_then_undone() {
 
 #[test]
 fn a_mistake_is_removed_alone_or_with_all_that_followed() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.enter(4, 4);
     player.enter(2, 3);
     player.enter(7, 2);
@@ -264,7 +264,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
 
 #[test]
 fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.enter(4, 4);
     player.command("Fill Candidates");
     player.command("Hint");
@@ -277,7 +277,7 @@ fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
 
 #[test]
 fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Fill Candidates");
     let filled = player.app().page.position().clone();
     let four = Digit::new(4).expect("a digit");
@@ -299,7 +299,7 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
 
 #[test]
 fn improper_boards_have_hints_or_reasons() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     let place = |player: &mut Player, drawing: &str| {
         let board: Board = drawing.parse().expect("a drawing of a board");
         player.dispatch(playing::Event::Play(Action::Place(Box::new(Position::new(board)))));
@@ -323,7 +323,7 @@ fn improper_boards_have_hints_or_reasons() {
 
 #[test]
 fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("All Steps");
     let steps = |player: &Player| {
         let list = player.app().step_lists.list_of_tab(&player.app().page, LearnTab::Steps);
@@ -331,7 +331,7 @@ fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
     };
     assert!(steps(&player) > 5);
     assert!(player.status().starts_with("Found "), "{}", player.status());
-    player.chooses(0);
+    player.choose_step(0);
     assert_eq!(player.level(), 4);
     player.command("Apply Hint");
     assert_eq!(steps(&player), 0, "it was of the board before");
@@ -345,7 +345,7 @@ fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
 
 #[test]
 fn the_shown_step_disappears_when_another_tab_opens() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     player.dispatch(navigation::Event::GoTo(Destination::Place(Place::Play)));
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::Hint)));
@@ -353,7 +353,7 @@ fn the_shown_step_disappears_when_another_tab_opens() {
     assert!(shown(&player));
     player.command("Show Solution Path");
     assert!(!shown(&player));
-    player.chooses(2);
+    player.choose_step(2);
     player.command("Practise");
     assert_eq!(*player.app().page.overlay, None);
     player.command("Watch a Search");
@@ -365,11 +365,11 @@ fn the_shown_step_disappears_when_another_tab_opens() {
 
 #[test]
 fn the_path_is_applied_up_to_a_step_and_undone_together() {
-    let mut player = Player::with(FILE, 0);
+    let mut player = Player::with_puzzle(FILE, 0);
     let before = player.app().page.position().clone();
     player.command("Show Solution Path");
     assert_eq!(player.status(), "Easy, score 36, 9 steps.");
-    player.chooses(2);
+    player.choose_step(2);
     let shown = app::shown_board(player.app());
     assert_eq!(shown.cells.iter().filter(|cell| cell.digit.is_some()).count(), 9);
     assert_eq!(player.app().page.position(), &before, "the player's own board is as it was");
@@ -378,20 +378,20 @@ fn the_path_is_applied_up_to_a_step_and_undone_together() {
     assert_eq!(player.app().page.position().entry_cells().count(), 3);
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.app().page.position(), &before);
-    // Other lists don't replace it.
+    // Other lists don't replace the path.
     player.command("All Steps");
     let listing = &player.app().step_lists;
     assert!(listing.list_of_tab(&player.app().page, LearnTab::Steps).is_some());
     assert!(listing.list_of_tab(&player.app().page, LearnTab::Path).is_some());
     player.command("Show Solution Path");
-    player.chooses(8);
+    player.choose_step(8);
     player.dispatch(step_lists::Event::Apply);
     assert!(player.app().page.is_solved());
 }
 
 #[test]
 fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
-    let mut player = Player::with(FORCING, 0);
+    let mut player = Player::with_puzzle(FORCING, 0);
     let path = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
         let list = listing.list_of_tab(page, LearnTab::Path).expect("a path");
@@ -407,20 +407,20 @@ fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
     assert!(some < all, "{some} of {all}");
     assert_eq!(last.expect("a step").placements[0].cell, cell);
     // The path can be browsed and applied.
-    player.chooses(some - 1);
+    player.choose_step(some - 1);
     player.dispatch(step_lists::Event::Apply);
     assert!(player.app().page.position().board().digit(cell).is_some());
     player.dispatch(step_lists::Event::FindPath(Route::FromHere));
     let (rest, _) = path(&player);
     assert!(rest < all && rest > 0, "{rest} of {all}");
-    player.chooses(rest - 1);
+    player.choose_step(rest - 1);
     player.dispatch(step_lists::Event::Apply);
     assert!(player.app().page.is_solved());
 }
 
 #[test]
 fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
-    let mut player = Player::with(FORCING, 0);
+    let mut player = Player::with_puzzle(FORCING, 0);
     player.command("Show Solution Path");
     let rating = |player: &Player| {
         let rating = player.app().path_export.path_rating(&player.app().page);
@@ -449,7 +449,7 @@ fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
 
 #[test]
 fn a_step_of_the_path_is_followed_line_by_line() {
-    let mut player = Player::with(FORCING, 0);
+    let mut player = Player::with_puzzle(FORCING, 0);
     player.command("Show Solution Path");
     let of = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
@@ -458,7 +458,7 @@ fn a_step_of_the_path_is_followed_line_by_line() {
         at.map(|at| (at, steps[at].clone())).expect("a forcing chain")
     };
     let (at, found) = of(&player);
-    player.chooses(at);
+    player.choose_step(at);
     let picture = |player: &Player| app::step_picture(player.app()).expect("a picture");
     assert_eq!(picture(&player).visible_links, found.links().copied().collect::<Vec<_>>());
     assert!(picture(&player).current_links.is_empty() && !found.proof_lines[1].links.is_empty());
@@ -470,13 +470,13 @@ fn a_step_of_the_path_is_followed_line_by_line() {
     );
     player.dispatch(step_lists::Event::GoToLine(99));
     assert_eq!(Some(player.status()), found.proof_lines.last().map(|line| &*line.text));
-    player.chooses(at + 1);
+    player.choose_step(at + 1);
     assert!(picture(&player).current_links.is_empty(), "another step begins without a line");
 }
 
 #[test]
 fn false_candidates_are_explained_and_true_ones_are_not() {
-    let mut player = Player::with(FILE, 1);
+    let mut player = Player::with_puzzle(FILE, 1);
     let solution = puzzle::uniqueness(player.app().page.game().givens()).solution();
     let solution = solution.expect("one solution");
     let open: Vec<Cell> = Cell::all(solution.shape())

@@ -25,7 +25,7 @@ fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
     every_step_at(|id, step, explanation, _| take(id, step, explanation));
 }
 
-/// Does the same as [`every_step`], and also passes the candidates of the position.
+/// Calls `take` like [`every_step`], and also passes the candidates of the position.
 fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
@@ -74,7 +74,7 @@ fn each_case_with(
     each_case_at(options, 5, wanted, |id, explanation, _| take(id, explanation));
 }
 
-/// Does the same as [`each_case_with`], with at most `most` steps per case, and also passes the
+/// Calls `take` like [`each_case_with`], with at most `most` steps per case, and also passes the
 /// candidates of the position.
 fn each_case_at(
     options: &Options,
@@ -438,7 +438,7 @@ fn cases_lead_to_a_common_conclusion() {
 }
 
 #[test]
-fn aligned_cells_say_which_combinations_are_left() {
+fn aligned_cells_list_the_remaining_combinations() {
     let mut first = 0;
     each_case(
         |id| id.starts_with("aligned"),

@@ -79,7 +79,7 @@ fn tridagons_follow_their_cells_around_the_boxes() {
 }
 
 #[test]
-fn exocets_say_why_a_digit_of_the_base_is_in_a_target() {
+fn exocets_explain_why_a_digit_of_the_base_is_in_a_target() {
     each_case(
         |id| id == "junior-exocet" || id == "double-exocet",
         |id, explanation| {
@@ -163,7 +163,7 @@ fn chains_end_when_they_contradict_themselves() {
     each_case(is_chain, |id, explanation| {
         let text: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         let text = text.join(" ");
-        // The digit that each cell has on the way.
+        // The digit that each cell has in the chain so far.
         let mut held: Vec<(&str, &str)> = Vec::new();
         let (chain, _) = text.split_once(" But r").unwrap_or((&text, ""));
         let facts: Vec<_> = chain.split(" is <").collect();

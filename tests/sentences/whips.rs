@@ -1,4 +1,4 @@
-//! The notation of whips, link by link: each constraint has the candidates that the notation says,
+//! The notation of whips, link by link: each constraint has the candidates that the notation lists,
 //! and no other candidates are left.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use human::{Candidate, Options, Pencilmarks};
 
 use super::{cells_in, each_case_at};
 
-/// Returns the number at the start of a text, apart from angle brackets.
+/// Returns the number at the start of a text, ignoring angle brackets.
 fn number(text: &str) -> usize {
     let digits = text.trim_start_matches('<').chars().take_while(char::is_ascii_digit);
     digits.collect::<String>().parse().expect("a number")
@@ -85,7 +85,7 @@ fn check(id: &str, notation: &str, marks: &Pencilmarks) {
 }
 
 #[test]
-fn each_link_of_a_whip_leaves_what_the_notation_says() {
+fn each_link_of_a_whip_agrees_with_its_notation() {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let is_whip =
         |id: &str| id.ends_with("whip") || id == "tridagon" || id.contains("contradiction");
@@ -94,7 +94,7 @@ fn each_link_of_a_whip_leaves_what_the_notation_says() {
         assert!(is_noted || !id.ends_with("whip"), "{id}: {:?}", explanation.proof_lines);
         if is_noted {
             check(id, &explanation.notation, marks);
-            // It reveals the conclusion.
+            // The notation reveals the conclusion, so it isn't shown at this level.
             assert_eq!(explanation.notation_at(4), None);
             *counts.entry(id.into()).or_default() += 1;
         }

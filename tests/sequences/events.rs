@@ -42,7 +42,7 @@ pub const SMALL: Shape = match Shape::new(2, 2) {
 
 /// Returns a random event of a player. An entry on the board or another puzzle is more likely than
 /// the events of other features.
-pub fn act(world: &World, dice: &mut Dice) -> Event {
+pub fn random_event(world: &World, dice: &mut Dice) -> Event {
     // This dialog covers everything else.
     if world.app.page.messages.dialog == Some(Dialog::VersionChoice) {
         return match dice.one_in(2) {
@@ -51,16 +51,16 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
         };
     }
     match dice.below(9) {
-        0..2 => event_of(FeatureId::BoardEditor, world, dice),
-        2 => event_of(FeatureId::FileOpening, world, dice),
+        0..2 => random_event_of(FeatureId::BoardEditor, world, dice),
+        2 => random_event_of(FeatureId::FileOpening, world, dice),
         3 => Event::Cancel,
-        4 => to_game_again(world, dice),
-        _ => event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
+        4 => return_to_game(world, dice),
+        _ => random_event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
     }
 }
 
 /// Returns a random event that leads to a puzzle that was probably on the board before.
-fn to_game_again(world: &World, dice: &mut Dice) -> Event {
+fn return_to_game(world: &World, dice: &mut Dice) -> Event {
     let played = &world.app.played_games;
     let count = played.started_games().count();
     match dice.below(4) {
@@ -75,7 +75,7 @@ fn to_game_again(world: &World, dice: &mut Dice) -> Event {
 }
 
 /// Returns a random event of a feature that a player, the browser or another tab could send.
-fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
+fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
     let page = &world.app.page;
     let shape = page.shape();
     let count = page.puzzle_count().unwrap_or(1);
@@ -346,7 +346,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
             .into()
         }
-        // This feature has no events: its work follows from the others'.
+        // This feature has no events, because it reacts to those of other features.
         FeatureId::SolvedPuzzles => Event::PauseOrResume,
         FeatureId::GameClock => match index {
             0 => timing::Event::Resume,
@@ -360,7 +360,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::RecentList => {
-            let one = world.shelf().files.get(index).map_or(7, |file| file.collection);
+            let one = world.recent_files().files.get(index).map_or(7, |file| file.collection);
             match dice.below(5) {
                 0 => recent_list::Event::Forget(one),
                 1 | 2 => recent_list::Event::Open(one),
@@ -418,7 +418,7 @@ fn playing(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
     let cell = Cell::new(dice.below(shape.cells()));
     let entered = |action| playing::Event::Play(action).into();
     match dice.below(24) {
-        0..8 => entered(Action::Enter { cells: vec![cell], digit, clean: dice.one_in(2) }),
+        0..8 => entered(Action::Enter { cells: vec![cell], digit, cleans_peers: dice.one_in(2) }),
         8..10 => playing::Event::Digit(digit).into(),
         10..13 => playing::Event::Select(cell).into(),
         13..15 => entered(Action::Undo),

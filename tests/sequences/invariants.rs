@@ -17,7 +17,7 @@ use schedule::Ticket;
 
 use crate::world::World;
 
-/// A comparison of the page with what is known about the files and about what the player did.
+/// A checker that compares the page with the files and with the player's actions.
 pub struct Checker {
     /// The puzzles of the collections that can be opened.
     puzzles: Vec<Vec<Board>>,
@@ -35,7 +35,7 @@ pub struct Checker {
     /// The position after the latest check.
     position: Option<Position>,
     /// Whether a puzzle was being entered at the latest check.
-    entering: bool,
+    was_entering: bool,
     /// The milliseconds for which each game had been played at the latest check with it on the
     /// board.
     spent: BTreeMap<GameName, u64>,
@@ -48,12 +48,12 @@ pub struct Checker {
     checked_at: f64,
     /// Whether the player has opened files. They may be the files that were open, whose games start
     /// again.
-    restarts: bool,
+    may_restart_games: bool,
     /// The number of puzzles of each collection at the latest check, by the id under which it was
     /// opened.
     counts: BTreeMap<u64, u64>,
     /// Whether the player's last choice was their own board.
-    pub at_own: bool,
+    pub is_at_own_board: bool,
 }
 
 /// A game's key and its puzzle. The player's own board has one key for different puzzles.
@@ -86,14 +86,14 @@ impl Checker {
             redundant_at: None,
             searches: BTreeMap::new(),
             position: None,
-            entering: false,
+            was_entering: false,
             spent: BTreeMap::new(),
             max_spent: BTreeMap::new(),
             on_board: (GameName::default(), 0.0, 0),
             checked_at: 0.0,
-            restarts: false,
+            may_restart_games: false,
             counts: BTreeMap::new(),
-            at_own: false,
+            is_at_own_board: false,
         }
     }
 
@@ -101,9 +101,10 @@ impl Checker {
     /// `None`. `what` describes the event in the message of a panic.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
-        self.restarts |= matches!(event, Some(Event::FileOpening(opening::Event::Open(_))));
+        self.may_restart_games |=
+            matches!(event, Some(Event::FileOpening(opening::Event::Open(_))));
         for feature in FeatureId::ALL {
-            if let Err(fault) = self.holds(*feature, world, event) {
+            if let Err(fault) = self.check_feature(*feature, world, event) {
                 panic!("{feature:?}: {fault}: {}", what());
             }
         }
@@ -119,7 +120,7 @@ impl Checker {
     }
 
     /// Checks the invariants of a feature. The error describes an invariant that doesn't hold.
-    fn holds(
+    fn check_feature(
         &mut self,
         feature: FeatureId,
         world: &World,
@@ -132,7 +133,7 @@ impl Checker {
             app.shown_work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
         let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
         match feature {
-            FeatureId::FileOpening => self.holds_of_numbers(world),
+            FeatureId::FileOpening => self.check_numbers(world),
             FeatureId::BoardSolver => {
                 let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
                     return Ok(());
@@ -166,7 +167,7 @@ impl Checker {
                 let only: Vec<_> = only.iter().copied().map(Some).collect();
                 ensure(extends(&only, givens), "the only solution of another puzzle")
             }
-            FeatureId::RedundantGivens => self.holds_of_redundant_givens(world),
+            FeatureId::RedundantGivens => self.check_redundant_givens(world),
             FeatureId::BoardRepair => {
                 let changes =
                     app.repairing.repair_report(page).map_or(&[][..], |found| &found.changes);
@@ -274,7 +275,7 @@ impl Checker {
             }
             FeatureId::PuzzleEntry => {
                 let was_entering =
-                    std::mem::replace(&mut self.entering, page.input_state.is_entering());
+                    std::mem::replace(&mut self.was_entering, page.input_state.is_entering());
                 let finished = matches!(event, Some(Event::PuzzleEntry(entering::Event::Finish)));
                 let before = self.position.as_ref().map(Position::board);
                 let typed = before.filter(|board| was_entering && board.filled_count() > 0);
@@ -354,7 +355,7 @@ impl Checker {
             FeatureId::GameClock => {
                 let clock = &page.clock;
                 ensure(!clock.is_paused || clock.updated_at.is_none(), "a paused clock runs")?;
-                self.holds_of_clocks(world)
+                self.check_clocks(world)
             }
             FeatureId::Persistence => {
                 if page.game().is_started()
@@ -387,13 +388,13 @@ impl Checker {
     }
 
     /// Checks that the puzzle on the board is the one that has its number in the open collection.
-    fn holds_of_numbers(&mut self, world: &World) -> Result<(), &'static str> {
+    fn check_numbers(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let Some(number) = page.puzzle_number() else { return Ok(()) };
         let Some(open) = page.collection.as_ref() else {
             return Err("a number without a collection");
         };
-        if self.at_own {
+        if self.is_at_own_board {
             return Err("a puzzle that nobody asked for");
         }
         let count = open.report.record_count();
@@ -420,11 +421,11 @@ impl Checker {
 
     /// Checks that the play time of a game increases while the game is on the board, no faster than
     /// real time, and doesn't change while it isn't.
-    fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
+    fn check_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
-        let restarts = self.restarts;
-        self.restarts &= world.app.opening.is_opening();
-        // The board on which puzzles are made holds one after another.
+        let restarts = self.may_restart_games;
+        self.may_restart_games &= world.app.opening.is_opening();
+        // The board for creating puzzles has one puzzle after another.
         if page.play_state.games.current_slot() == GameSlot::Board
             || !world.app.persistence.restore_progress.is_over()
         {
@@ -444,7 +445,7 @@ impl Checker {
             self.spent.remove(&name);
         }
         let least = self.spent.get(&name).copied().unwrap_or(0);
-        // The time of a puzzle that was only looked at isn't kept.
+        // The time of a puzzle that was only looked at isn't saved.
         if game.is_started() {
             self.spent.insert(name, spent);
         }
@@ -457,7 +458,7 @@ impl Checker {
 
     /// Checks that the redundant givens are those of the board, and that they are hidden after the
     /// next step.
-    fn holds_of_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
+    fn check_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let redundant = world.app.redundant_givens.redundant_cells(page);
         let shown_at = self.redundant_at.unwrap_or(page.play_state.change_count);
@@ -480,7 +481,7 @@ impl Checker {
     /// Checks that every game that was started is saved, that its history contains its last
     /// position, and that it is in the list of the player's games.
     #[track_caller]
-    pub fn check_kept(&self, world: &World, what: &dyn Fn() -> String) {
+    pub fn check_saved(&self, world: &World, what: &dyn Fn() -> String) {
         for (key, position) in &self.played {
             let record = world.store.get(key);
             let kept = record.and_then(|bytes| save::decode::<SavedGame>(bytes).ok());

@@ -22,7 +22,8 @@ fn every_exercise_needs_its_technique_next() {
             panic!("{line} is not proper");
         };
         let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
-        let (step, _) = human::next_step(&marks, &Options::for_solving(), &usual(technique));
+        let (step, _) =
+            human::next_step(&marks, &Options::for_solving(), &path_techniques(technique));
         let step = step.expect("a step");
         assert_eq!(step.technique, technique.id, "{line}");
         check_sound(step, &marks, &solution);
@@ -39,7 +40,7 @@ fn every_exercise_needs_its_technique_next() {
 }
 
 /// Returns the techniques for the paths on which exercises of a technique are searched for.
-fn usual(technique: &Technique) -> Vec<&'static Technique> {
+fn path_techniques(technique: &Technique) -> Vec<&'static Technique> {
     match technique.tried_after {
         None => human::default_techniques().collect(),
         Some(_) => Preset::Modern.techniques(),
@@ -117,10 +118,10 @@ fn print_exercises(
             if is_wanted(&TECHNIQUES[at])
                 && of.len() < most
                 && !ids.contains(&step.technique)
-                && is_far(&marks, at, seed)
+                && is_suitable(&marks, at, seed)
             {
                 ids.push(step.technique);
-                of.push(case(&TECHNIQUES[at], &puzzle, &marks, step));
+                of.push(format_case(&TECHNIQUES[at], &puzzle, &marks, step));
             }
             marks.apply(step);
         }
@@ -134,6 +135,6 @@ fn print_exercises(
 /// Returns `true` if a position is suitable for an exercise of the technique with index `at`.
 /// Exercises of singles, which are the first three techniques, are only at positions with at most
 /// 20 to 59 empty cells. The limit depends on the seed, so that not all are at the start of a path.
-fn is_far(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
+fn is_suitable(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
     at > 2 || marks.empty_cells().len() as u64 <= 20 + seed * 7 % 40
 }

@@ -19,7 +19,7 @@ const CASES: &str = include_str!("../data/steps.txt");
 const PUZZLES: [&str; 2] = [include_str!("../data/minimal.txt"), include_str!("../data/bank.txt")];
 
 /// Returns options that keep every search short.
-fn short() -> Options {
+fn short_search() -> Options {
     Options { work_budget: 5_000, ..Options::default() }
 }
 
@@ -35,7 +35,7 @@ fn triples(candidates: &[Candidate]) -> String {
 /// Returns up to `most` steps of a technique at a position.
 fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
     let mut found = Vec::new();
-    technique.find(marks, &short(), &mut |step| {
+    technique.find(marks, &short_search(), &mut |step| {
         found.push(step);
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -167,7 +167,7 @@ fn every_case_of_the_corpus_is_found() {
     }
     for technique in TECHNIQUES.iter().chain(&SIAMESE_FISH) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
-        assert!(count >= CASES_EACH, "{}: {count}", technique.id);
+        assert!(count >= CASES_PER_TECHNIQUE, "{}: {count}", technique.id);
     }
 }
 
@@ -351,7 +351,9 @@ fn print_what_the_corpus_lacks() {
         let lacking: Vec<&Technique> = TECHNIQUES
             .iter()
             .chain(&SIAMESE_FISH)
-            .filter(|technique| counts.get(key(technique)).is_none_or(|n| *n < CASES_EACH))
+            .filter(|technique| {
+                counts.get(corpus_key(technique)).is_none_or(|n| *n < CASES_PER_TECHNIQUE)
+            })
             .collect();
         if lacking.is_empty() {
             break;
@@ -364,10 +366,10 @@ fn print_what_the_corpus_lacks() {
                 }
                 let options = Options { work_budget: 100_000, ..Options::default() };
                 let Some(step) = technique.first_step(marks, &options) else { continue };
-                let case = case(technique, &puzzle, marks, &step);
+                let case = format_case(technique, &puzzle, marks, &step);
                 if !CASES.lines().any(|line| line == case) {
                     ids.push(technique.id);
-                    *counts.entry(key(technique)).or_default() += 1;
+                    *counts.entry(corpus_key(technique)).or_default() += 1;
                     println!("{case}");
                     check_sound(step, marks, solution);
                 }
@@ -537,15 +539,15 @@ fn limits_exclude_exactly_the_larger_patterns() {
 }
 
 /// The number of cases in the corpus for each technique that isn't rare.
-const CASES_EACH: usize = 6;
+const CASES_PER_TECHNIQUE: usize = 6;
 
 /// Returns the key of a technique in the corpus: its code, or its id if it has no code.
-fn key(technique: &Technique) -> &'static str {
+fn corpus_key(technique: &Technique) -> &'static str {
     if technique.hodoku_code.is_empty() { technique.id } else { technique.hodoku_code }
 }
 
 /// Formats a step as a line of HoDoKu's library.
-fn case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step) -> String {
+fn format_case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step) -> String {
     let mut position = Position::new(puzzle.clone());
     for cell in Cell::all(Shape::CLASSIC) {
         position.set_content(cell, marks.content(cell));
@@ -558,5 +560,10 @@ fn case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step)
     assert!(
         marks.empty_cells().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_)))
     );
-    format!(":{}:{digits}:{}:{}:{eliminated}:{placed}:", key(technique), fields[3], fields[4])
+    format!(
+        ":{}:{digits}:{}:{}:{eliminated}:{placed}:",
+        corpus_key(technique),
+        fields[3],
+        fields[4]
+    )
 }

@@ -36,7 +36,7 @@ fn techniques_are_found_by_the_names_that_people_use() {
     for (name, id) in names {
         assert_eq!(human::by_name(name).map(|of| of.id), Some(id), "{name}");
     }
-    // No name that is like one of a technique leads to another.
+    // No name that resembles the name of one technique leads to another technique.
     for technique in &TECHNIQUES {
         assert_eq!(human::by_name(technique.id).map(|of| of.id), Some(technique.id));
         assert_eq!(human::by_name(technique.name).map(|of| of.id), Some(technique.id));

@@ -29,7 +29,7 @@ fn check_very_many_positions(
                     }
                 }
             }
-            let (step, _) = human::next_step(&marks, &short(), &usual);
+            let (step, _) = human::next_step(&marks, &short_search(), &usual);
             let Some(step) = step.filter(|_| !marks.is_solved()) else { break };
             marks.apply(&step);
         }

@@ -12,8 +12,8 @@ fn document() -> String {
     fs::read_to_string(root.join("ARCHITECTURE.md")).expect("a document")
 }
 
-/// Each line of the listings names a file, and what is called there. Other files may follow, such as
-/// `playing.rs: key`.
+/// Each line of the listings names a file, and the functions that are called there. Other files may
+/// follow, such as `playing.rs: key`.
 #[test]
 fn listings_name_what_is_in_their_files() {
     let sources = sources();

@@ -64,14 +64,14 @@ fn defines(code: &str, name: &str) -> bool {
 }
 
 /// Returns the paths in some code, such as `crate::fast::State`.
-fn inline(code: &str) -> Vec<String> {
+fn inline_paths(code: &str) -> Vec<String> {
     let of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = code.split(|c| !of_path(c)).map(|path| path.trim_matches(':'));
     paths.filter(|path| path.contains("::")).map(str::to_owned).collect()
 }
 
 /// Returns the module that defines the end of a path, or `None` if it is outside the package.
-fn target(
+fn resolve_path(
     files: &BTreeMap<Module, File>,
     from: &Module,
     path: &str,
@@ -105,15 +105,17 @@ fn target(
         || imports(&file.code).into_iter().find(|path| path.rsplit("::").next() == Some(name));
     match defines(&file.code, name) || depth == 8 {
         true => Some(at),
-        false => handed_on().map_or(Some(at.clone()), |path| target(files, &at, &path, depth + 1)),
+        false => {
+            handed_on().map_or(Some(at.clone()), |path| resolve_path(files, &at, &path, depth + 1))
+        }
     }
 }
 
 /// Returns the files of the same package that each file imports, without front files.
-pub fn arrows(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Module>> {
+pub fn import_graph(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Module>> {
     let of = |(from, file): (&_, &File)| -> BTreeSet<Module> {
-        let paths = imports(&file.code).into_iter().chain(inline(&file.code));
-        let found = paths.filter_map(|path| target(files, from, &path, 0));
+        let paths = imports(&file.code).into_iter().chain(inline_paths(&file.code));
+        let found = paths.filter_map(|path| resolve_path(files, from, &path, 0));
         found.filter(|to| to != from && !files[to].is_front).collect()
     };
     let files_alone = files.iter().filter(|(_, file)| !file.is_front);
@@ -121,21 +123,21 @@ pub fn arrows(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Modu
 }
 
 /// Returns the files that import themselves through others.
-fn find_import_cycles(arrows: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
+fn find_import_cycles(import_graph: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
     let comes_back = |start: &Module| {
         let mut seen = BTreeSet::new();
-        let mut open: Vec<&Module> = arrows[start].iter().collect();
+        let mut open: Vec<&Module> = import_graph[start].iter().collect();
         while let Some(at) = open.pop() {
             if at == start {
                 return true;
             }
             if seen.insert(at) {
-                open.extend(&arrows[at]);
+                open.extend(&import_graph[at]);
             }
         }
         false
     };
-    arrows.keys().filter(|start| comes_back(start)).map(|&start| start.clone()).collect()
+    import_graph.keys().filter(|start| comes_back(start)).map(|&start| start.clone()).collect()
 }
 
 /// Returns the number of ideas in a folder, and those of their files that import another idea of
@@ -155,7 +157,7 @@ pub fn sibling_imports(folder: &str, is_idea: impl Fn(&str) -> bool) -> (usize, 
         }
         let with_idea = here.iter().filter(|module| is_idea(&files[**module].code));
         ideas.extend(with_idea.filter_map(|module| below(module)).filter(|idea| idea != "lib"));
-        for (from, to) in arrows(&files) {
+        for (from, to) in import_graph(&files) {
             let Some(idea) = below(from).filter(|idea| ideas.contains(idea)) else { continue };
             let others = to.iter().filter_map(|to| Some((below(to)?, to)));
             let others = others.filter(|(other, _)| *other != idea && ideas.contains(other));
@@ -172,10 +174,10 @@ fn no_files_import_each_other_in_a_circle() {
     let mut found = Vec::new();
     let mut drawn = 0;
     for files in packages() {
-        let arrows = arrows(&files);
-        drawn += arrows.values().map(BTreeSet::len).sum::<usize>();
+        let import_graph = import_graph(&files);
+        drawn += import_graph.values().map(BTreeSet::len).sum::<usize>();
         found.extend(
-            find_import_cycles(&arrows).into_iter().map(|module| files[&module].name.clone()),
+            find_import_cycles(&import_graph).into_iter().map(|module| files[&module].name.clone()),
         );
     }
     assert!(drawn > 500, "too few imports were found: {drawn}");
@@ -194,5 +196,8 @@ fn a_cycle_is_found() {
         file("b", "pub struct Second;\nfn f() {\n    super::a::First\n}"),
         file("b/c", "use super::super::a;\nuse super::Second;"),
     ]);
-    assert_eq!(find_import_cycles(&arrows(&files)), [vec!["a".to_owned()], vec!["b".to_owned()]]);
+    assert_eq!(
+        find_import_cycles(&import_graph(&files)),
+        [vec!["a".to_owned()], vec!["b".to_owned()]]
+    );
 }

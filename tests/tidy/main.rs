@@ -1,4 +1,4 @@
-//! Tests of the invariants in ARCHITECTURE.md, most of which say that something must be absent.
+//! Tests of the invariants in ARCHITECTURE.md, most of which forbid something.
 
 mod architecture;
 mod circles;
@@ -17,8 +17,8 @@ use sources::{code, imports, sources};
 /// tests don't count.
 fn manifests() -> Vec<(String, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let rooms = fs::read_dir(root.join("crates")).expect("the rooms");
-    let rooms = rooms.map(|room| room.expect("a room").path()).collect::<Vec<_>>();
+    let crates = fs::read_dir(root.join("crates")).expect("the crates");
+    let crates = crates.map(|folder| folder.expect("a folder").path()).collect::<Vec<_>>();
     let read = |folder: &PathBuf| {
         let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         let after = text.split_once("\n[dependencies]\n").map_or("", |(_, after)| after);
@@ -27,7 +27,7 @@ fn manifests() -> Vec<(String, Vec<String>)> {
         let names = names.filter(|name| !name.is_empty()).map(str::to_owned).collect();
         (folder.file_name().expect("a name").to_string_lossy().into_owned(), names)
     };
-    rooms.iter().map(read).collect()
+    crates.iter().map(read).collect()
 }
 
 /// Returns `true` if some code contains a word that isn't part of a longer one.
@@ -41,7 +41,7 @@ fn has_word(code: &str, word: &str) -> bool {
 /// Checks that no file contains any of the words in its code or imports, except for files whose
 /// path starts with one of `but`.
 #[track_caller]
-fn absent(words: &[&str], but: &[&str]) {
+fn check_absent(words: &[&str], but: &[&str]) {
     let faults: Vec<_> = sources()
         .iter()
         .filter(|(name, _)| !but.iter().any(|path| name.starts_with(path)))
@@ -67,21 +67,24 @@ const BROWSER: [&str; 7] = [
 ];
 
 #[test]
-fn no_room_knows_a_browser() {
+fn no_crate_depends_on_the_browser() {
     let names = BROWSER.map(|name| name.replace('_', "-"));
-    for (room, imports) in manifests() {
+    for (crate_name, imports) in manifests() {
         let found: Vec<_> = names.iter().filter(|name| imports.contains(name)).collect();
-        assert_eq!(found, Vec::<&String>::new(), "{room}");
+        assert_eq!(found, Vec::<&String>::new(), "{crate_name}");
     }
-    absent(&BROWSER, &["src/page/", "src/reader/", "src/worker/"]);
+    check_absent(&BROWSER, &["src/page/", "src/reader/", "src/worker/"]);
 }
 
 #[test]
-fn there_is_no_clock_chance_or_io_below_the_programs() {
-    absent(&["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"], &["src/"]);
+fn crates_contain_no_clock_randomness_or_io() {
+    check_absent(
+        &["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"],
+        &["src/"],
+    );
     // Decompression reads and writes memory through the traits of this module.
-    absent(&["std::io"], &["src/", "crates/collection/src/builder.rs"]);
-    absent(
+    check_absent(&["std::io"], &["src/", "crates/collection/src/builder.rs"]);
+    check_absent(
         &["println!", "eprintln!", "print!", "eprint!"],
         &["src/cli/", "src/split.rs", "src/techniques/"],
     );
@@ -89,14 +92,14 @@ fn there_is_no_clock_chance_or_io_below_the_programs() {
 
 #[test]
 fn unsafe_is_denied() {
-    absent(&["unsafe"], &["crates/engine/src/fast/nine/words/sse2.rs"]);
+    check_absent(&["unsafe"], &["crates/engine/src/fast/nine/words/sse2.rs"]);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = |folder: &str| {
         fs::read_to_string(root.join(folder).join("Cargo.toml")).expect("a manifest")
     };
     assert!(manifest("").contains("unsafe_code = \"deny\""));
-    let rooms = manifests().into_iter().map(|(room, _)| format!("crates/{room}"));
-    for folder in rooms.chain(["".into(), "src/page".into()]) {
+    let crates = manifests().into_iter().map(|(crate_name, _)| format!("crates/{crate_name}"));
+    for folder in crates.chain(["".into(), "src/page".into()]) {
         assert!(manifest(&folder).contains("[lints]\nworkspace = true"), "{folder}");
     }
 }
@@ -154,20 +157,20 @@ const CRATES_IN_ORDER: [&str; 19] = [
 ];
 
 #[test]
-fn no_room_imports_one_above_it() {
-    let place = |room: &str| CRATES_IN_ORDER.iter().position(|other| *other == room);
+fn crates_only_import_earlier_crates() {
+    let place = |crate_name: &str| CRATES_IN_ORDER.iter().position(|other| *other == crate_name);
     let manifests = manifests();
     assert_eq!(manifests.len(), CRATES_IN_ORDER.len());
-    for (room, imports) in &manifests {
-        let here = place(room).unwrap_or_else(|| panic!("{room} has no place"));
+    for (crate_name, imports) in &manifests {
+        let here = place(crate_name).unwrap_or_else(|| panic!("{crate_name} has no place"));
         for other in imports.iter().filter_map(|import| place(import)) {
-            assert!(other < here, "{room} imports {}", CRATES_IN_ORDER[other]);
+            assert!(other < here, "{crate_name} imports {}", CRATES_IN_ORDER[other]);
         }
     }
 }
 
 #[test]
-fn no_module_is_a_drawer() {
+fn no_module_is_a_catch_all() {
     for (name, _) in sources() {
         let stem = name.trim_end_matches("/mod.rs").trim_end_matches(".rs");
         let last = stem.rsplit('/').next().unwrap_or_default();
@@ -196,15 +199,15 @@ const HUBS: [&str; 6] = [
 
 /// The maximum number of files of its package that a file may import. A file that exceeds it should
 /// be split into independent ideas, not into types that use each other.
-const KNOWN_FILES: usize = 16;
+const MAX_IMPORTED_FILES: usize = 16;
 
 #[test]
-fn no_file_knows_everything() {
+fn no_file_imports_too_many_files() {
     let mut large = Vec::new();
     for files in circles::packages() {
-        for (module, known) in circles::arrows(&files) {
+        for (module, known) in circles::import_graph(&files) {
             let name = &files[module].name;
-            if known.len() > KNOWN_FILES && !HUBS.contains(&name.as_str()) {
+            if known.len() > MAX_IMPORTED_FILES && !HUBS.contains(&name.as_str()) {
                 large.push(format!("{name} imports {} files", known.len()));
             }
         }

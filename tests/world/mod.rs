@@ -42,8 +42,8 @@ impl Dice {
 }
 
 /// A worker that does one bit of work at a time.
-struct FalseWorker {
-    listens: bool,
+struct FakeWorker {
+    is_listening: bool,
     inbox: VecDeque<(WorkerRequest, Option<FilesId>)>,
     outbox: VecDeque<WorkerReply>,
     server: Server<FilesId>,
@@ -89,21 +89,21 @@ pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
 
 /// The living workers.
 #[derive(Default)]
-pub struct FalsePort {
-    workers: BTreeMap<WorkerId, FalseWorker>,
+pub struct FakePort {
+    workers: BTreeMap<WorkerId, FakeWorker>,
 }
 
-impl Port for FalsePort {
+impl Port for FakePort {
     fn start_worker(&mut self, worker: WorkerId) {
         assert!(
-            self.workers.insert(worker, FalseWorker::new()).is_none(),
+            self.workers.insert(worker, FakeWorker::new()).is_none(),
             "a worker number is used twice"
         );
     }
 
     fn send_request(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
         let worker = self.workers.get_mut(&worker).expect("a living worker");
-        assert!(worker.listens, "a message was sent to a worker that is not ready");
+        assert!(worker.is_listening, "a message was sent to a worker that is not ready");
         worker.inbox.push_back((request.clone(), files));
     }
 
@@ -135,13 +135,13 @@ pub struct World {
     /// The latest random seed.
     seed: u64,
     schedule: Schedule,
-    port: FalsePort,
+    port: FakePort,
     pub store: BTreeMap<String, Vec<u8>>,
     /// The keys of saved games about which other tabs were notified.
     pub notified_keys: Vec<String>,
-    kept_files: BTreeMap<String, FilesId>,
+    stored_files: BTreeMap<String, FilesId>,
     /// The error with which saving files fails, if it does.
-    pub files_error: Option<StoreError>,
+    pub injected_save_error: Option<StoreError>,
     calls: Vec<(Ticket, StoreCall)>,
     timers: Vec<Ticket>,
     frames: usize,
@@ -180,11 +180,11 @@ impl World {
             app: App::new(Theme::System),
             seed: 6,
             schedule: Schedule::new(2, ""),
-            port: FalsePort::default(),
+            port: FakePort::default(),
             store: BTreeMap::new(),
             notified_keys: Vec::new(),
-            kept_files: BTreeMap::new(),
-            files_error: None,
+            stored_files: BTreeMap::new(),
+            injected_save_error: None,
             calls: Vec::new(),
             timers: Vec::new(),
             frames: 0,
@@ -231,7 +231,7 @@ impl World {
         self.calls.clear();
         self.app = App::new(Theme::System);
         self.schedule = Schedule::new(2, "");
-        self.port = FalsePort::default();
+        self.port = FakePort::default();
         (self.frames, self.latest) = (0, None);
         self.timers.clear();
         self.begin();
@@ -243,8 +243,8 @@ impl World {
         effects.into_iter().for_each(|effect| self.perform(effect));
     }
 
-    /// Presses a key, and carries out the effects. Returns `false` if the key means nothing.
-    pub fn key(&mut self, stroke: Stroke) -> bool {
+    /// Presses a key, and carries out the effects. Returns `false` if the key has no meaning.
+    pub fn press_key(&mut self, stroke: Stroke) -> bool {
         let effects = self.app.press_key(stroke, self.now);
         let is_known = effects.is_some();
         effects.into_iter().flatten().for_each(|effect| self.perform(effect));
@@ -274,7 +274,7 @@ impl World {
             Effect::ImportAll => self.imports += 1,
             Effect::DeleteAll => {
                 self.store.clear();
-                self.kept_files.clear();
+                self.stored_files.clear();
                 self.dispatch(app::backups::Event::Forgotten(Ok(())));
             }
             Effect::Today => self.dispatch(app::generating::Event::TodayReported(2026, 11, 24)),
@@ -284,11 +284,11 @@ impl World {
             }
             Effect::OpenGenerated(name, text, id) => {
                 self.generated.insert(id);
-                let picked = self.picked(name, text, Some(id));
+                let picked = self.add_file(name, text, Some(id));
                 self.dispatch(app::opening::Event::OpenGenerated(picked));
             }
             Effect::OpenText(name, text) => {
-                let picked = self.picked(name, text, None);
+                let picked = self.add_file(name, text, None);
                 self.dispatch(app::opening::Event::Open(picked));
             }
             Effect::Random(end) => self.dispatch(app::opening::Event::RandomChosen(end - 1)),
@@ -319,7 +319,7 @@ impl World {
             Effect::ClosePictures => self.picture = None,
             // Puzzles that are made in advance would take most of the time.
             Effect::StockSeed => {}
-            // These change nothing that an event could report.
+            // These effects change nothing that an event could report.
             Effect::Focus(_)
             | Effect::CopyLink(_)
             | Effect::ForgetAddress
@@ -338,7 +338,7 @@ impl World {
     }
 
     /// Adds a text to the files. Returns it as a file that the player picked.
-    fn picked(&mut self, name: String, text: String, id: Option<u64>) -> PickedFiles {
+    fn add_file(&mut self, name: String, text: String, id: Option<u64>) -> PickedFiles {
         self.files.push(text.into_bytes());
         PickedFiles {
             files: self.files.len() as FilesId - 1,
@@ -358,8 +358,8 @@ impl World {
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
         match dice.below(8) {
-            0..3 => self.work(dice),
-            3..5 => self.deliver(dice, faults),
+            0..3 => self.advance_worker(dice),
+            3..5 => self.deliver_reply(dice, faults),
             5 if !self.calls.is_empty() => {
                 let fails = faults == Faults::All && dice.one_in(10);
                 // Transactions on the same store are answered in the order in which they were
@@ -389,13 +389,13 @@ impl World {
     }
 
     /// Returns the recent files.
-    pub fn shelf(&self) -> RecentFiles {
+    pub fn recent_files(&self) -> RecentFiles {
         RecentFiles::decode(self.store.get(save::RECENT_FILES).map(Vec::as_slice))
     }
 
     /// Deletes the saved bytes of a recent file.
-    pub fn drop_files(&mut self, one: &RecentFile) {
-        self.kept_files.remove(&one.files_key());
+    pub fn delete_file_bytes(&mut self, one: &RecentFile) {
+        self.stored_files.remove(&one.files_key());
         self.store.remove(&Visit::key(one.collection));
     }
 
@@ -419,32 +419,32 @@ impl World {
                 Ok(StoreAnswer::Records(keys.iter().map(|key| read(&self.store, key)).collect()))
             }
             StoreCall::Keys => Ok(StoreAnswer::Keys(self.store.keys().cloned().collect())),
-            StoreCall::Files(name) => Ok(StoreAnswer::Files(self.kept_files.get(&name).copied())),
+            StoreCall::Files(name) => Ok(StoreAnswer::Files(self.stored_files.get(&name).copied())),
             StoreCall::Delete(keys) => {
                 keys.iter().for_each(|key| _ = self.store.remove(key));
                 Ok(StoreAnswer::Deleted)
             }
-            StoreCall::SaveFiles(..) if self.files_error.is_some() => {
-                self.files_error.clone().map_or(Ok(StoreAnswer::FilesSaved), Err)
+            StoreCall::SaveFiles(..) if self.injected_save_error.is_some() => {
+                self.injected_save_error.clone().map_or(Ok(StoreAnswer::FilesSaved), Err)
             }
             StoreCall::SaveFiles(files, one) => {
-                let mut shelf = self.shelf();
+                let mut shelf = self.recent_files();
                 let size = self.files[files as usize].len() as u64;
-                let is_stored = self.kept_files.contains_key(&one.files_key());
+                let is_stored = self.stored_files.contains_key(&one.files_key());
                 if !(is_stored && shelf.has_stored(one.collection, size)) {
-                    self.kept_files.insert(one.files_key(), files);
+                    self.stored_files.insert(one.files_key(), files);
                 }
                 let off = shelf.insert(one, size, save::MAX_COLLECTIONS);
-                off.iter().for_each(|one| self.drop_files(one));
+                off.iter().for_each(|one| self.delete_file_bytes(one));
                 self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
                 Ok(StoreAnswer::FilesSaved)
             }
             StoreCall::SaveText(..) => unreachable!("it has become files"),
             StoreCall::DeleteFiles(one) => {
-                let mut shelf = self.shelf();
+                let mut shelf = self.recent_files();
                 shelf.remove(one.collection);
                 self.store.insert(save::RECENT_FILES.into(), save::encode(&shelf));
-                self.drop_files(&one);
+                self.delete_file_bytes(&one);
                 Ok(StoreAnswer::Deleted)
             }
             StoreCall::Write(key, write) => {
@@ -485,8 +485,8 @@ impl World {
 
     /// Lets a random busy worker handle a request or do one bit of work. Returns `false` if none is
     /// busy.
-    fn work(&mut self, dice: &mut Dice) -> bool {
-        let busy = |worker: &FalseWorker| !worker.listens || worker.is_busy();
+    fn advance_worker(&mut self, dice: &mut Dice) -> bool {
+        let busy = |worker: &FakeWorker| !worker.is_listening || worker.is_busy();
         let busy: Vec<_> = self
             .port
             .workers
@@ -505,8 +505,8 @@ impl World {
 
     /// Delivers a reply of a random worker. With faults, the worker may also die, repeat the reply
     /// or send another one. Returns `false` if there is no reply.
-    fn deliver(&mut self, dice: &mut Dice, faults: Faults) -> bool {
-        let speaks = |(_, worker): &(&WorkerId, &FalseWorker)| !worker.outbox.is_empty();
+    fn deliver_reply(&mut self, dice: &mut Dice, faults: Faults) -> bool {
+        let speaks = |(_, worker): &(&WorkerId, &FakeWorker)| !worker.outbox.is_empty();
         let speaking: Vec<_> = self.port.workers.iter().filter(speaks).map(|(id, _)| *id).collect();
         if speaking.is_empty() {
             return false;
@@ -521,7 +521,7 @@ impl World {
             if reply == WorkerReply::Ready
                 && let Some(worker) = self.port.workers.get_mut(&id)
             {
-                worker.listens = true;
+                worker.is_listening = true;
             }
             let doubled = (faulty && dice.one_in(20)).then(|| reply.clone());
             let foreign = self.latest.replace(reply.clone()).filter(|_| faulty && dice.one_in(20));
@@ -541,15 +541,15 @@ impl World {
     /// Runs the host without faults until nothing is left to do. Panics if that takes too long.
     pub fn settle(&mut self, dice: &mut Dice) {
         for _ in 0..200_000 {
-            if !self.advance(dice, Faults::None) && self.is_quiet() {
+            if !self.advance(dice, Faults::None) && self.is_idle() {
                 return;
             }
         }
         panic!("it hangs: {:?}, {:?}, {:?}", self.app.shown_work(), self.timers, self.calls);
     }
 
-    fn is_quiet(&self) -> bool {
-        let waits = |worker: &FalseWorker| worker.is_busy() || !worker.outbox.is_empty();
+    fn is_idle(&self) -> bool {
+        let waits = |worker: &FakeWorker| worker.is_busy() || !worker.outbox.is_empty();
         // The timer of a game never stops, and neither does a watched search.
         let timers = self
             .timers
@@ -563,18 +563,18 @@ impl World {
     }
 }
 
-impl FalseWorker {
-    fn new() -> FalseWorker {
+impl FakeWorker {
+    fn new() -> FakeWorker {
         let (inbox, outbox) = Default::default();
-        FalseWorker { listens: false, inbox, outbox, server: Server::without_logic() }
+        FakeWorker { is_listening: false, inbox, outbox, server: Server::without_logic() }
     }
 
-    /// Handles a request, or else does one bit of work.
+    /// Handles a request or, if there is none, does one bit of work.
     fn advance(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
-        if !self.listens && self.outbox.is_empty() {
+        if !self.is_listening && self.outbox.is_empty() {
             return self.outbox.push_back(WorkerReply::Ready);
         }
-        let FalseWorker { inbox, outbox, server, .. } = self;
+        let FakeWorker { inbox, outbox, server, .. } = self;
         let mut send = |reply| outbox.push_back(reply);
         if let Some((request, sent)) = inbox.pop_front() {
             let size = |file: FilesId| files[file as usize].len() as u64;

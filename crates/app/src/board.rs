@@ -16,7 +16,7 @@ pub struct Layer {
 
 /// The layers over the player's own game. Each covers the layers before it in the list.
 pub static LAYERS: [Layer; 11] = [
-    Layer { name: "entered givens", paint: show_entered },
+    Layer { name: "entered givens", paint: show_entered_givens },
     Layer { name: "clashes", paint: |app, view| view.with_clashes(app.page.game()) },
     Layer {
         name: "selection",
@@ -104,7 +104,7 @@ pub fn step_picture(app: &App) -> Option<HintPicture> {
     }
 }
 
-fn show_entered(app: &App, view: BoardView) -> BoardView {
+fn show_entered_givens(app: &App, view: BoardView) -> BoardView {
     match app.page.input_state.is_entering() {
         true => view.with_givens(&expected_givens(&app.page)),
         false => view,

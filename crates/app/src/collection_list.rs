@@ -216,7 +216,7 @@ impl CollectionList {
 
     /// Returns the progress in the puzzle with this number, or `None` if it wasn't started.
     pub fn play_progress(&self, page: &Page, number: u64) -> Option<PlayProgress> {
-        let here = page.play_state.games.game_of(GameSlot::Puzzle(number as usize));
+        let here = page.play_state.games.game_in(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
             Some(game) => progress_of_game(number, game),
             None => self.stored_progress.get(&number).copied(),

@@ -122,7 +122,7 @@ impl PuzzleEntry {
         }
         let games = &ctx.page.play_state.games;
         let is_on_board = games.current_slot() == GameSlot::Board;
-        let moment = games.game_of(GameSlot::Board).map_or(0, Game::current_moment);
+        let moment = games.game_in(GameSlot::Board).map_or(0, Game::current_moment);
         let mut left = None;
         if !(is_on_board && ctx.page.is_unconstrained()) {
             // Entries on a board without givens become the first digits of the puzzle.
@@ -221,7 +221,7 @@ impl PuzzleEntry {
         offer_repair(ctx, solutions);
         // A game with a name is saved even if nothing is played.
         if !ctx.page.game().is_started() {
-            ctx.page.play_state.games.apply_action(Action::Name(said::game_name().into()));
+            ctx.page.play_state.games.apply_action(Action::NameMoment(said::game_name().into()));
         }
     }
 

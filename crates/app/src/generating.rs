@@ -146,7 +146,7 @@ impl PuzzleGeneration {
             let Request { requirements: order, count, choice: pick } = last;
             let is_level = level.is_none() || order.level.is_none() || order.level == level;
             let fits = order.shape == shape && is_level;
-            *source == GameSource::New && *pick == PuzzleChoice::New && *count == 1 && fits
+            *source == GameSource::Generated && *pick == PuzzleChoice::New && *count == 1 && fits
         };
         let again = self.last_request.as_ref().filter(is_alike).cloned().map(Event::Make);
         again.unwrap_or(Event::Play(level.unwrap_or(Level::Easy)))
@@ -178,7 +178,7 @@ impl PuzzleGeneration {
             self.cancel(ctx);
             let status = words::puzzle_ready(board.filled_count(), request.requirements.level);
             self.last_request = Some(request);
-            return ctx.begin_game(Position::new(board), GameSource::New, status);
+            return ctx.begin_game(Position::new(board), GameSource::Generated, status);
         }
         self.check_request(ctx, request);
         let dialog = ctx.page.messages.dialog;
@@ -367,7 +367,7 @@ impl PuzzleGeneration {
         } else if let Some(board) = run.latest_puzzle {
             let status =
                 words::generated_one(board.filled_count(), took, run.request.requirements.level);
-            ctx.begin_game(Position::new(board), GameSource::New, status);
+            ctx.begin_game(Position::new(board), GameSource::Generated, status);
         }
     }
 

@@ -46,7 +46,7 @@ impl Feature for History {
             }
             Event::Name(name) => {
                 let name = name.trim();
-                ctx.perform(Action::Name(name.into()));
+                ctx.perform(Action::NameMoment(name.into()));
                 ctx.report(match name {
                     "" => words::name_removed().into(),
                     name => words::moment_named(name),

@@ -345,7 +345,7 @@ impl Page {
         if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
         }
-        save::game_key(collection, slot, self.play_state.games.game_of(slot)?)
+        save::game_key(collection, slot, self.play_state.games.game_in(slot)?)
     }
 
     /// Returns the board that a search with this scope starts from. On a board without givens, this

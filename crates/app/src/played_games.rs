@@ -170,7 +170,7 @@ impl SourceFilter {
     pub fn includes(self, game: &PlayedGame) -> bool {
         let own = match game.source {
             GameSource::Daily { .. } => SourceFilter::Daily,
-            GameSource::New | GameSource::Numbered { .. } => SourceFilter::New,
+            GameSource::Generated | GameSource::Numbered { .. } => SourceFilter::New,
             GameSource::Collection { .. } => SourceFilter::Collections,
             GameSource::Link | GameSource::Entered | GameSource::Other => SourceFilter::Others,
         };
@@ -199,7 +199,9 @@ impl PlayedGames {
     /// page is left out.
     pub fn open_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.storage_key(page.game_id());
-        self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
+        self.games
+            .iter()
+            .filter(move |(key, game)| game.can_continue() && Some(key) != here.as_ref())
     }
 
     /// Returns the summary of the game on the page, or `None` if it has none.
@@ -289,7 +291,7 @@ impl PlayedGames {
         summary.update(&game, now);
         // A game that was only looked at keeps its place in the list.
         let to = match at {
-            Some(at) if self.games.remove(at).1.latest == summary.latest => at,
+            Some(at) if self.games.remove(at).1.last_played_at == summary.last_played_at => at,
             _ => 0,
         };
         self.games.insert(to, (key.clone(), summary));
@@ -321,7 +323,7 @@ impl PlayedGames {
         }
         // Some boards have no grade. The same grade isn't requested twice in a row.
         let lacks = |(key, game): &&(String, PlayedGame)| {
-            let can_have = game.grade.is_none() && game.has_grade();
+            let can_have = game.grade.is_none() && game.can_show_grade();
             can_have && is_listed(game) && self.requested_key.as_ref() != Some(key)
         };
         if let Some((key, game)) = self.games.get(at).filter(lacks) {
@@ -376,7 +378,7 @@ impl PlayedGames {
         self.games = games;
         new.iter().for_each(|key| self.save_summary(ctx, key));
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
-            u64::MAX - game.latest
+            u64::MAX - game.last_played_at
         });
         let was_read = std::mem::replace(&mut self.is_read, true);
         self.reading = PendingRead::Done;
@@ -391,7 +393,7 @@ impl PlayedGames {
         if was_read || ![Some(words::welcome()), Some(""), solved].contains(&Some(status)) {
             return;
         }
-        if game.is_open() {
+        if game.can_continue() {
             ctx.report(said::welcome_back(game, ctx.page.play_time()));
         } else if let Some(solved) = solved {
             ctx.report(format!("{}. {solved}", said::game_name(game)));
@@ -557,7 +559,7 @@ impl Feature for PlayedGames {
                     .map(String::from)
                     .collect();
                 let is_bare =
-                    |key: &str| Backup::is_game(key) && key != OWN && !summaries.contains(key);
+                    |key: &str| Backup::is_game_key(key) && key != OWN && !summaries.contains(key);
                 keys.retain(|key| key.starts_with(PLAYED) || is_bare(key));
                 let read = ctx.call_store(StoreCall::Read(keys.clone()));
                 self.reading = PendingRead::Records(read, keys);

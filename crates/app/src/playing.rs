@@ -260,7 +260,7 @@ impl Feature for BoardEditor {
                 ctx.report(words::my_board(number));
             }
             Event::FillCandidates => {
-                ctx.perform_and_report(Action::Candidates, words::candidates_filled())
+                ctx.perform_and_report(Action::MarkCandidates, words::candidates_filled())
             }
             Event::MakeGivens if ctx.page.input_state.is_entering() => {
                 ctx.push_followup(Followup::FinishEntering);
@@ -406,7 +406,7 @@ fn submit_contents(ctx: &mut Context, cell: Cell, text: &str) {
             let clean = ctx.page.auto_removes_marks();
             ctx.perform(Mode::Entry.digit_action(vec![cell], digit, clean));
         }
-        Ok(CellValue::Marks(marks)) => ctx.perform(Action::Note(cell, marks)),
+        Ok(CellValue::Marks(marks)) => ctx.perform(Action::SetMarks(cell, marks)),
         Err(word) => return ctx.report_with_tone(Tone::Bad, words::not_a_digit(&word, shape)),
     }
     ctx.page.input_state.edited_cell = None;

@@ -107,7 +107,7 @@ impl Preferences {
             cell_names: OrDefault(self.cell_names as u8),
             practice_tally: OrDefault(self.practice_tally.clone()),
             is_text_large: OrDefault(self.is_text_large),
-            is_screen_free: OrDefault(!self.keeps_screen_on),
+            lets_screen_turn_off: OrDefault(!self.keeps_screen_on),
             print_preferences: OrDefault(self.print_preferences.clone()),
             settings: self.settings,
         }
@@ -120,7 +120,7 @@ impl Preferences {
         self.cell_names = CellNames::from_index(saved.cell_names.0);
         self.practice_tally = saved.practice_tally.0.clone();
         self.is_text_large = saved.is_text_large.0;
-        self.keeps_screen_on = !saved.is_screen_free.0;
+        self.keeps_screen_on = !saved.lets_screen_turn_off.0;
         self.print_preferences.clone_from(&saved.print_preferences.0);
         let list = list_with_number(saved.technique_list.0.into());
         self.own_list = CustomList::parse(&saved.own_list.0).unwrap_or_else(default_own_list);

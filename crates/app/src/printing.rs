@@ -311,7 +311,7 @@ impl Printing {
         for (index, puzzle) in sheet.puzzles.iter_mut().enumerate() {
             let Some(number) = puzzle.puzzle_number else { continue };
             let slot = GameSlot::Puzzle(number as usize);
-            if let Some(here) = ctx.page.play_state.games.game_of(slot) {
+            if let Some(here) = ctx.page.play_state.games.game_in(slot) {
                 puzzle.position = here.position().clone();
                 continue;
             }

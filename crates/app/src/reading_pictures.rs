@@ -319,7 +319,7 @@ impl Feature for PictureImport {
             Event::Correct(cell, content) if ctx.page.input_state.is_comparing() => {
                 let cells = vec![cell];
                 ctx.perform(match content {
-                    Some(digit) => Action::Enter { cells, digit, clean: false },
+                    Some(digit) => Action::Enter { cells, digit, cleans_peers: false },
                     None => Action::Erase(cells),
                 });
             }

@@ -74,7 +74,7 @@ impl BoardSolver {
         let Some(solution) = solution else { return alert_no_solution(ctx, &subject, &counters) };
         let digits = solution.digits().iter().copied().flatten().collect();
         let had_entries = ctx.page.position().is_started();
-        ctx.change_games(|games| games.apply_action(Action::Fill(digits)));
+        ctx.change_games(|games| games.apply_action(Action::FillSolution(digits)));
         ctx.report(words::solved_in(subject.engine, ms, &counters));
         if had_entries {
             ctx.append_to_report(words::entries_undoable());

@@ -6,7 +6,8 @@ use super::save::{
     RecentFiles, RecordError, SESSION, SOLVED, SavedGame, Session, VISITS,
 };
 
-/// All saved data as one file: an index, followed by the unchanged files of the collections.
+/// The index of a backup. A backup is one file with all saved data: its index, followed by the
+/// unchanged files of the collections.
 ///
 /// ```text
 /// "NINEFOLD"  length of the index (4 bytes, little-endian)  index, a record  files …
@@ -27,14 +28,14 @@ const CHECKSUMS: &str = "sums";
 
 impl Backup {
     /// The number of bytes that must be read to find out where the index ends.
-    pub const HEAD: u64 = 12;
+    pub const HEADER_SIZE: u64 = 12;
 
     /// Creates an empty checksum, to which the bytes of a file are then added.
     pub fn new_checksum() -> Xxh64 {
         Xxh64::new(0)
     }
 
-    /// Adds a record of checksums, one per file.
+    /// Adds the record with the checksums of the files, in the order of the files.
     pub fn add_checksums(&mut self, checksums: Vec<u64>) {
         self.records.push((CHECKSUMS.into(), save::encode(&checksums)));
     }
@@ -52,15 +53,16 @@ impl Backup {
         [&MAGIC[..], &length.to_le_bytes(), &index].concat()
     }
 
-    /// Returns the offset at which the index ends, given the first [`HEAD`](Self::HEAD) bytes of a
-    /// backup and its size.
+    /// Returns the offset at which the index ends, given the first
+    /// [`HEADER_SIZE`](Self::HEADER_SIZE) bytes of a backup and its size.
     ///
     /// # Errors
     ///
     /// Returns the reason if the file isn't a backup, or is truncated.
     pub fn index_end(head: &[u8], size: u64) -> Result<u64, RecordError> {
         let length = head.strip_prefix(MAGIC).and_then(|length| length.try_into().ok());
-        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(RecordError::Corrupt)?));
+        let end =
+            Self::HEADER_SIZE + u64::from(u32::from_le_bytes(length.ok_or(RecordError::Corrupt)?));
         if end <= size { Ok(end) } else { Err(RecordError::Corrupt) }
     }
 
@@ -87,7 +89,7 @@ impl Backup {
                 PREFERENCES => save::decode::<Preferences>(bytes).map(drop)?,
                 RECENT_FILES => {}
                 CHECKSUMS => save::decode::<Vec<u64>>(bytes).map(drop)?,
-                key if Backup::is_game(key) => save::decode::<SavedGame>(bytes).map(drop)?,
+                key if Backup::is_game_key(key) => save::decode::<SavedGame>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
                 key if [KNOWN, SOLVED, VISITS, PLAYED]
                     .iter()
@@ -107,7 +109,7 @@ impl Backup {
     }
 
     /// Returns `true` if the record with this key is a game.
-    pub fn is_game(key: &str) -> bool {
+    pub fn is_game_key(key: &str) -> bool {
         key == OWN || key.starts_with(OWN_GAMES) || key.starts_with(GAMES)
     }
 
@@ -156,9 +158,9 @@ mod tests {
     }
 
     fn read(file: &[u8]) -> Result<Backup, RecordError> {
-        let head = &file[..file.len().min(Backup::HEAD as usize)];
+        let head = &file[..file.len().min(Backup::HEADER_SIZE as usize)];
         let end = Backup::index_end(head, file.len() as u64)? as usize;
-        Backup::decode(&file[Backup::HEAD as usize..end], (file.len() - end) as u64)
+        Backup::decode(&file[Backup::HEADER_SIZE as usize..end], (file.len() - end) as u64)
     }
 
     #[test]

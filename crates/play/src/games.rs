@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use super::{Action, Game, apply_action, save};
 use grid::{Board, Position, Shape};
 
-/// The slot of a game. The slot identifies the game among the player's games.
+/// The identifier of a game among the player's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSlot {
     /// A puzzle of the open collection, given by its number, counted from 0.
@@ -62,7 +62,7 @@ pub struct LeftGame {
 }
 
 impl Games {
-    /// Creates games with an empty board as the only one.
+    /// Creates the games of a player who has only an empty board.
     pub fn with_empty_board(shape: Shape) -> Games {
         Games {
             game: Game::new(empty_position(shape)),
@@ -74,8 +74,8 @@ impl Games {
         }
     }
 
-    /// Opens a new collection: makes `game` of the puzzle with this number, from 0, the current
-    /// one, and drops the games of the previous collection.
+    /// Opens a new collection, and drops the games of the previous one. `number` is the number of
+    /// the current puzzle, counted from 0, and `game` is the puzzle's game.
     pub fn open_collection(&mut self, number: usize, game: Game) {
         self.make_current(GameSlot::Puzzle(number), game);
         self.started_games.clear();
@@ -83,7 +83,7 @@ impl Games {
     }
 
     /// Returns the game in a slot, or `None` if the slot has no game yet.
-    pub fn game_of(&self, slot: GameSlot) -> Option<&Game> {
+    pub fn game_in(&self, slot: GameSlot) -> Option<&Game> {
         match slot {
             _ if slot == self.slot => Some(&self.game),
             GameSlot::Puzzle(number) => self.started_games.get(&number),
@@ -92,7 +92,7 @@ impl Games {
     }
 
     /// Iterates over the games of the collection that were played since it was opened, each with
-    /// its number.
+    /// the number of its puzzle, counted from 0.
     pub fn started_games(&self) -> impl Iterator<Item = (usize, &Game)> {
         let here = self.puzzle_number().map(|number| (number, &self.game));
         let here = here.filter(|(_, game)| game.is_played());
@@ -130,10 +130,10 @@ impl Games {
         self.slot.puzzle_number()
     }
 
-    /// Returns the number of the next puzzle if `after` is `true`, otherwise that of the previous
-    /// one. A game outside of the collection comes after the puzzle of the collection that was
-    /// played before it. Returns `None` if there is no previous puzzle, but doesn't check whether
-    /// the next one exists.
+    /// Returns the number of the next puzzle in the collection if `after` is `true`, otherwise that
+    /// of the previous one. A game outside of the collection counts as following the puzzle of the
+    /// collection that was played before it. Returns `None` if there is no previous puzzle, but
+    /// doesn't check whether the next one exists.
     pub fn adjacent_number(&self, after: bool) -> Option<usize> {
         match (self.puzzle_number(), after) {
             (Some(number), true) => Some(number + 1),
@@ -273,7 +273,7 @@ mod tests {
         Action::Enter {
             cells: vec![Cell::new(cell)],
             digit: Digit::new(value).expect("a digit"),
-            clean: false,
+            cleans_peers: false,
         }
     }
 
@@ -348,8 +348,8 @@ mod tests {
         );
         table.insert(GameSlot::Puzzle(1), started("2... .... .... ...."));
         table.insert(GameSlot::Board, started("4... .... .... ...."));
-        assert_eq!(table.game_of(GameSlot::Puzzle(1)), Some(&started("2... .... .... ....")));
-        assert_eq!(table.game_of(GameSlot::Puzzle(0)), None);
+        assert_eq!(table.game_in(GameSlot::Puzzle(1)), Some(&started("2... .... .... ....")));
+        assert_eq!(table.game_in(GameSlot::Puzzle(0)), None);
         table.insert(GameSlot::Puzzle(2), started("3... .... .... ...."));
         assert_eq!(table.current_game().board(), board("33.. .... .... ...."));
         table.switch_to(1, position("2... .... .... ...."));
@@ -383,7 +383,7 @@ mod tests {
         );
         (0..3).for_each(|_| table.apply_action(Action::Undo));
         assert_eq!(table.current_game().board(), board(puzzles[0]));
-        // Entries that come with a puzzle are a step of its game.
+        // Entries that come with a puzzle are a change in its game's history.
         let with_entry =
             apply_action(Game::new(position(puzzles[0])), enter(3, 2)).position().clone();
         table.begin(with_entry);
@@ -403,6 +403,6 @@ mod tests {
             );
         }
         // The board without a puzzle is still there.
-        assert_eq!(table.game_of(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));
+        assert_eq!(table.game_in(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));
     }
 }

@@ -9,7 +9,7 @@ use grid::{Cell, CellState, Digit, Position, Shape};
 /// same action leads to the same moment again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
-    /// The moments. Each one comes after the moment that it follows from.
+    /// The moments. The parent of a moment comes before it.
     moments: Vec<HistoryMoment>,
     /// The index of the current moment.
     current: usize,
@@ -28,7 +28,8 @@ pub struct HistoryMoment {
     /// versions that didn't record it. The time is saved with the [game](crate::Game).
     #[serde(skip)]
     pub play_time: u64,
-    /// The index of the following moment that was visited last, or `None` if there is none.
+    /// The index of the moment to which Redo leads: of those that follow from this moment, the one
+    /// visited last. `None` if there is nothing to redo.
     next: Option<usize>,
     /// The step back to the previous moment if this moment is between the beginning and the current
     /// one; otherwise, the step from the previous moment to this one.
@@ -137,8 +138,8 @@ impl History {
         self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.play_time = *time);
     }
 
-    /// Returns `true` if two histories are equal except for the times of their moments.
-    pub fn differs_only_in_times(&self, other: &History) -> bool {
+    /// Returns `true` if the histories are equal, or differ only in the times of their moments.
+    pub fn equals_except_times(&self, other: &History) -> bool {
         let timeless = |history: &History| {
             let mut history = history.clone();
             history.moments.iter_mut().for_each(|moment| moment.play_time = 0);
@@ -147,12 +148,12 @@ impl History {
         self.moments.len() == other.moments.len() && timeless(self) == timeless(other)
     }
 
-    /// Returns the index of the previous moment, or `None` at the beginning.
+    /// Returns the index of the moment to which Undo leads, or `None` at the beginning.
     pub fn previous_moment(&self) -> Option<usize> {
         (self.current != 0).then(|| self.moments[self.current].parent_index)
     }
 
-    /// Returns the index of the next moment, or `None` if there is none.
+    /// Returns the index of the moment to which Redo leads, or `None` if there is nothing to redo.
     pub fn next_moment(&self) -> Option<usize> {
         self.moments[self.current].next
     }
@@ -161,8 +162,9 @@ impl History {
         self.moments[self.current].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Applies a step at a play time in milliseconds. If the same step was taken here before and
-    /// undone, goes to its moment; otherwise, adds a moment.
+    /// Applies a step to the position. If the same step was taken at the current moment before and
+    /// undone, goes to the moment to which it led; otherwise, adds a moment with this change and
+    /// play time, in milliseconds.
     pub fn take_step(
         &mut self,
         position: &mut Position,
@@ -214,7 +216,7 @@ impl History {
         }
         let mut way = Vec::new();
         let mut at = moment;
-        // The index of a moment is larger than that of the moment that it follows from.
+        // The index of a moment is larger than that of its parent.
         while at != self.current {
             if at > self.current {
                 way.push(at);
@@ -236,7 +238,7 @@ impl History {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
             if n > 0 {
-                to[n] = self.moment_after(to[moment.parent_index], moment);
+                to[n] = self.find_or_add_moment(to[moment.parent_index], moment);
             }
             let name = &mut self.moments[to[n]].name;
             let contains =
@@ -263,7 +265,7 @@ impl History {
 
     /// Returns the index of the moment that follows from `before` by the step of another history's
     /// moment. Adds the moment if it is new.
-    fn moment_after(&mut self, before: usize, other: &HistoryMoment) -> usize {
+    fn find_or_add_moment(&mut self, before: usize, other: &HistoryMoment) -> usize {
         self.moment_following(before, &other.step).unwrap_or_else(|| {
             self.moments.push(HistoryMoment {
                 parent_index: before,

@@ -1,4 +1,4 @@
-//! Pure play: the actions of a player on a board, and everything that undo restores.
+//! Games: the actions of a player on a board, and everything that undo restores.
 //!
 //! [`Game`] is one game: the givens, the player's entries and marks, and its history. Only
 //! [`apply_action`] changes a game. [`Games`] contains the current game and all others that were

@@ -9,9 +9,9 @@ pub enum Mode {
     /// The digit is an entry.
     #[default]
     Entry,
-    /// The digit is a mark in the corners.
+    /// The digit is a corner mark.
     Corner,
-    /// The digit is a mark in the middle.
+    /// The digit is a centre mark.
     Centre,
     /// The digit is the number of a colour.
     Colour,
@@ -27,11 +27,11 @@ impl Mode {
         Mode::ALL[(self as usize + 1) % Mode::ALL.len()]
     }
 
-    /// Returns the action that puts a digit in cells. If `clean` is `true`, an entry also removes
-    /// the digit from the marks of the cells' peers.
-    pub fn digit_action(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
+    /// Returns the action that a digit has in this mode if `cells` are selected. If `cleans_peers`
+    /// is `true`, an entry also removes the digit from the marks of the cells' peers.
+    pub fn digit_action(self, cells: Vec<Cell>, digit: Digit, cleans_peers: bool) -> Action {
         match self {
-            Mode::Entry => Action::Enter { cells, digit, clean },
+            Mode::Entry => Action::Enter { cells, digit, cleans_peers },
             Mode::Corner => Action::Corner(cells, digit),
             Mode::Centre => Action::Centre(cells, digit),
             Mode::Colour => Action::Colour(cells, digit),

@@ -13,12 +13,12 @@ impl PuzzleTimes {
     /// Sets the time of a puzzle. A time of 0 isn't stored.
     pub fn set_time(&mut self, givens: &Board, time: u64) {
         self.remove(givens);
-        self.insert_time(puzzle_id(givens), time);
+        self.insert_time(givens_hash(givens), time);
     }
 
     /// Removes the time of a puzzle and returns it, or returns 0 if there is none.
     pub fn remove(&mut self, givens: &Board) -> u64 {
-        self.search(puzzle_id(givens)).map_or(0, |place| self.0.remove(place).1)
+        self.search(givens_hash(givens)).map_or(0, |place| self.0.remove(place).1)
     }
 
     /// Merges in other times. If both have a time for the same puzzle, the longer one is used.
@@ -42,7 +42,7 @@ impl PuzzleTimes {
     }
 }
 
-fn puzzle_id(givens: &Board) -> u64 {
+fn givens_hash(givens: &Board) -> u64 {
     // Only sequences of unknown length can't be written, and a board has none.
     xxh64(&postcard::to_allocvec(givens).unwrap_or_default(), 0)
 }

@@ -76,7 +76,7 @@ mod tests {
 
     fn enter(cell: usize, value: usize) -> Action {
         let digit = Digit::new(value).expect("a digit");
-        Action::Enter { cells: vec![Cell::new(cell)], digit, clean: false }
+        Action::Enter { cells: vec![Cell::new(cell)], digit, cleans_peers: false }
     }
 
     #[test]

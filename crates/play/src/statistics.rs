@@ -34,7 +34,7 @@ impl GameStatistics {
         for game in games.into_iter().filter(|game| game.is_started) {
             statistics.started_count += 1;
             if game.is_solved_by_player() {
-                solved.push((game.latest, game.play_time));
+                solved.push((game.last_played_at, game.play_time));
                 statistics.solved_without_hints += usize::from(game.hint_count == 0);
             }
         }
@@ -89,7 +89,7 @@ mod tests {
     fn played(spent: u64, latest: u64, solved: Option<Solver>, hints: u32) -> PlayedGame {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle));
-        let game = PlayedGame::new(&game, GameSource::New, latest);
+        let game = PlayedGame::new(&game, GameSource::Generated, latest);
         PlayedGame { play_time: spent, solver: solved, hint_count: hints, is_started: true, ..game }
     }
 
@@ -132,24 +132,24 @@ mod tests {
     fn summaries_are_updated_with_their_games() {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle.clone()));
-        let mut summary = PlayedGame::new(&game, GameSource::New, 5);
+        let mut summary = PlayedGame::new(&game, GameSource::Generated, 5);
         assert_eq!(
-            (summary.filled_percentage(), summary.is_started, summary.is_open()),
+            (summary.filled_percentage(), summary.is_started, summary.can_continue()),
             (0, false, false)
         );
         let digit = Digit::new(3).expect("a digit");
-        let enter = Action::Enter { cells: vec![Cell::new(2)], digit, clean: false };
+        let enter = Action::Enter { cells: vec![Cell::new(2)], digit, cleans_peers: false };
         let game = apply_action(apply_action(game, enter), Action::AddPlayTime(700));
         summary.update(&game, 9);
         assert_eq!(
-            (summary.filled_percentage(), summary.is_open(), summary.play_time),
+            (summary.filled_percentage(), summary.can_continue(), summary.play_time),
             (11, true, 700)
         );
-        assert_eq!((summary.started_at, summary.latest), (5, 9));
+        assert_eq!((summary.started_at, summary.last_played_at), (5, 9));
         assert_eq!(summary.origin, puzzle);
         let solution = "1234 3412 2143 4321".parse::<Board>().expect("a board");
         let digits = solution.digits().iter().flatten().copied().collect();
-        summary.update(&apply_action(game.clone(), Action::Fill(digits)), 10);
-        assert_eq!((summary.solver, summary.is_open()), (Some(Solver::Program), false));
+        summary.update(&apply_action(game.clone(), Action::FillSolution(digits)), 10);
+        assert_eq!((summary.solver, summary.can_continue()), (Some(Solver::Program), false));
     }
 }

@@ -288,7 +288,7 @@ mod tests {
     }
 
     fn enter(cell: usize, value: usize) -> Action {
-        Action::Enter { cells: vec![Cell::new(cell)], digit: digit(value), clean: false }
+        Action::Enter { cells: vec![Cell::new(cell)], digit: digit(value), cleans_peers: false }
     }
 
     fn game(actions: &[Action]) -> Game {

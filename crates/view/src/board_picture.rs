@@ -295,8 +295,8 @@ mod tests {
     fn digits_marks_and_colours_are_drawn() {
         let cells = |cell: usize| vec![Cell::new(cell)];
         let svg = picture(&[
-            Action::Enter { cells: cells(5), digit: digit(3), clean: false },
-            Action::Enter { cells: cells(4), digit: digit(1), clean: false },
+            Action::Enter { cells: cells(5), digit: digit(3), cleans_peers: false },
+            Action::Enter { cells: cells(4), digit: digit(1), cleans_peers: false },
             Action::Corner(cells(10), digit(4)),
             Action::Centre(cells(11), digit(2)),
             Action::Colour(cells(12), digit(1)),

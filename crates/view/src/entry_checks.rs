@@ -52,7 +52,8 @@ mod tests {
     fn check(how: EntryChecks, value: usize, expected: &str) {
         let digit = |value| Digit::new(value).expect("a digit");
         let givens = "1... .... .... ....".parse().expect("a drawing of a board");
-        let enter = Action::Enter { cells: vec![Cell::new(1)], digit: digit(value), clean: false };
+        let enter =
+            Action::Enter { cells: vec![Cell::new(1)], digit: digit(value), cleans_peers: false };
         let game = apply_action(Game::new(Position::new(givens)), enter);
         let solution = SOLUTION.map(digit);
         let view = BoardView::from_game(&game).with_clashes(&game);

@@ -69,7 +69,7 @@ mod tests {
         let givens = "12.. 3... .... 4...".parse().expect("a drawing of a board");
         let marks = [1, 2].into_iter().filter_map(Digit::new).collect();
         let game =
-            apply_action(Game::new(Position::new(givens)), Action::Note(Cell::new(15), marks));
+            apply_action(Game::new(Position::new(givens)), Action::SetMarks(Cell::new(15), marks));
         let view = BoardView::from_game(&game).with_highlight(&game, highlight);
         let rows = view.cells.chunks(4).map(|row| {
             row.iter().map(|cell| if cell.is_highlighted { '#' } else { '.' }).collect::<String>()

@@ -7,7 +7,7 @@ use grid::Board;
 use puzzle::{CanonicalError, Canonicalizer, Orientation, Rearrangement};
 
 use crate::{
-    arguments::{LONG_RUNS, Source},
+    arguments::{InputArguments, LONG_RUNS},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -20,7 +20,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Canonical {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Add a column with the number of transformations that map the puzzle to itself.
     #[arg(long)]
     automorphisms: bool,

@@ -6,7 +6,7 @@ use clap::Args;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    arguments::InputArguments, command::Command, counting_pool::CountingPool, input::Record,
     puzzle_command::TextCommand, run::run_command,
 };
 
@@ -15,7 +15,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
 }
 
 const EXAMPLES: &str = "\

@@ -10,7 +10,7 @@ use clap::Args;
 use formats::Format;
 
 use crate::{
-    arguments::{Source, parse_format},
+    arguments::{InputArguments, parse_format},
     command::Command,
     counting_pool::CountingPool,
     format_writer::{FormatWriter, WrittenPuzzle},
@@ -26,7 +26,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Convert {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Output format, required except with `--json`. For a list, run `ninefold formats`.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, required_unless_present = "json")]
     to: Option<&'static dyn Format>,
@@ -53,13 +53,13 @@ impl Command for Convert {
     fn run_command(self) -> ExitCode {
         match self.to {
             Some(to) => run_command(&self.input, &Conversion { writer: FormatWriter::new(to) }),
-            None => print_picture(&self.input.path()),
+            None => print_recognition(&self.input.path()),
         }
     }
 }
 
 /// Prints the recognition results of a picture as JSON. Returns the exit code.
-fn print_picture(path: &Path) -> ExitCode {
+fn print_recognition(path: &Path) -> ExitCode {
     match Picture::open(path) {
         Ok(picture) => {
             let text = picture.to_json() + "\n";

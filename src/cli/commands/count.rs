@@ -5,7 +5,7 @@ use std::{fmt::Write, process::ExitCode};
 use clap::Args;
 
 use crate::{
-    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    arguments::InputArguments, command::Command, counting_pool::CountingPool, input::Record,
     puzzle_command::TextCommand, run::run_command,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Count {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Maximum number of solutions to count, or `all` to count all of them.
     #[arg(long, value_name = "COUNT", default_value = "2", value_parser = parse_limit)]
     limit: u64,
@@ -39,10 +39,10 @@ impl TextCommand for Count {
     fn print_answer(
         &self,
         record: &Record,
-        crew: &CountingPool,
+        pool: &CountingPool,
         out: &mut String,
     ) -> Result<(), String> {
-        let _ = writeln!(out, "{}", crew.count_solutions(record.position.givens(), self.limit));
+        let _ = writeln!(out, "{}", pool.count_solutions(record.position.givens(), self.limit));
         Ok(())
     }
 }

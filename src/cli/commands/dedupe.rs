@@ -14,7 +14,7 @@ use grid::Position;
 use words::faults;
 
 use crate::{
-    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
+    arguments::InputArguments, command::Command, counting_pool::CountingPool, input::Record,
     puzzle_command::PuzzleCommand, run::run_files,
 };
 
@@ -23,7 +23,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Dedupe {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Additional files. Without `--across`, duplicates are detected only within each file.
     #[arg(value_name = "MORE")]
     more: Vec<PathBuf>,
@@ -50,7 +50,7 @@ the other.";
 impl Command for Dedupe {
     fn run_command(self) -> ExitCode {
         let search = DuplicateSearch {
-            scope: if self.across { ComparisonScope::Across } else { ComparisonScope::File },
+            scope: if self.across { ComparisonScope::AllFiles } else { ComparisonScope::SameFile },
             output: if self.report { OutputKind::Duplicates } else { OutputKind::Originals },
             state: Mutex::default(),
         };
@@ -69,9 +69,9 @@ struct DuplicateSearch {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ComparisonScope {
     /// The earlier puzzles in the same file.
-    File,
+    SameFile,
     /// The earlier puzzles in all files.
-    Across,
+    AllFiles,
 }
 
 /// The kind of output: the originals or the duplicates.
@@ -135,13 +135,14 @@ impl PuzzleCommand for DuplicateSearch {
             state.lost = state.lost.or(lost);
         }
         state.without_form += u64::from(key.is_none());
-        match (state.record_key(key, number), self.output) {
+        match (state.add_puzzle(key, number), self.output) {
             (None, OutputKind::Originals) => out.push_str(&line),
             (Some(first), OutputKind::Duplicates) => {
                 let file = state.files.partition_point(|(_, begin)| *begin <= first) - 1;
                 let (file, begin) = &state.files[file];
                 let _ = write!(out, "{number}\t{file}:{}", first - begin);
-                if let (ComparisonScope::Across, Some((own, _))) = (self.scope, state.files.last())
+                if let (ComparisonScope::AllFiles, Some((own, _))) =
+                    (self.scope, state.files.last())
                 {
                     let _ = write!(out, "\t{own}");
                 }
@@ -154,7 +155,7 @@ impl PuzzleCommand for DuplicateSearch {
 
     fn begin_file(&self, name: String) {
         let mut state = self.lock_state();
-        if self.scope == ComparisonScope::File {
+        if self.scope == ComparisonScope::SameFile {
             let State { lost, without_form, .. } = *state;
             *state = State { lost, without_form, ..State::default() };
         }
@@ -187,7 +188,7 @@ impl DuplicateSearch {
 impl State {
     /// Adds a puzzle. Returns the number of the first equivalent puzzle in the sequence of all
     /// files' puzzles, or `None` if there is none.
-    fn record_key(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
+    fn add_puzzle(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
         let begin = self.files.last().map_or(0, |(_, begin)| *begin);
         self.next = begin + number + 1;
         self.seen.insert(key?, begin + number)

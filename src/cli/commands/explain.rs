@@ -8,14 +8,14 @@ use human::{HodokuVersion, Pencilmarks};
 use words::{CellNames, Locale};
 
 use crate::{
-    arguments::Source,
+    arguments::InputArguments,
     command::Command,
     counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
     run::run_command,
     steps::find_path_with,
-    technique_choice::{TechniqueChoice, parse_for_path},
+    technique_choice::{TechniqueChoice, parse_path_techniques},
 };
 
 /// Print one step of the solution path, with its proof.
@@ -23,13 +23,13 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Number of the step to explain, starting from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
     step: NonZero<usize>,
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path)]
+    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_path_techniques)]
     technique: Option<TechniqueChoice>,
     /// Level of detail, from 1 to 5: where to look (1), plus the technique (2), the pattern (3),
     /// the conclusion (4) and the proof (5).

@@ -5,7 +5,7 @@ use std::{fmt::Write, path::PathBuf, process::ExitCode};
 use clap::Args;
 
 use crate::{
-    arguments::{LONG_RUNS, Source},
+    arguments::{InputArguments, LONG_RUNS},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -19,7 +19,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Grade {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
     resume: Option<PathBuf>,

@@ -12,7 +12,7 @@ use human::{
 use puzzle::Uniqueness;
 
 use crate::{
-    arguments::Source,
+    arguments::InputArguments,
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -27,7 +27,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Hint {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Print every available step instead of only the easiest one.
     #[arg(long)]
     all: bool,
@@ -126,7 +126,7 @@ impl Hint {
             match self.technique.as_ref().unwrap_or(&TechniqueChoice::Usual) {
                 TechniqueChoice::Usual if self.all => (Preset::Everything.techniques(), false),
                 TechniqueChoice::Usual => (human::default_techniques().collect(), false),
-                TechniqueChoice::These(these, limits) => {
+                TechniqueChoice::List(these, limits) => {
                     options = match self.all {
                         true => Options { pattern_limits: *limits, ..options },
                         false => Options::for_list(these, *limits),
@@ -176,7 +176,7 @@ impl Hint {
         }
         let is_record = matches!(self.technique, Some(TechniqueChoice::Record));
         if !self.all && !is_record {
-            // The solution path takes its steps in the same way, so its first step is this one.
+            // The solution path starts with the same step, because it also uses `next_step`.
             let (step, is_over_budget) = human::next_step(&marks, &options, &techniques);
             if is_over_budget && self.format == Layout::Text {
                 out.push_str("not searched further: some techniques took too long\n");
@@ -267,7 +267,7 @@ impl Hint {
 
 /// Appends the reason why a candidate is false: a simple step that eliminates it, or a
 /// contradiction that follows from it. If the candidate is true, isn't a candidate of the cell, or
-/// leads to no contradiction within the limits, appends a sentence that says so.
+/// leads to no contradiction within the limits, appends a sentence that states this.
 fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
     let symbol = |digit: Digit| digit.to_string();
     let name = words::steps::cell_name(words::CellNames::Numbers, candidate.cell, marks.shape());

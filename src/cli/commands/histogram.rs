@@ -10,7 +10,7 @@ use clap::Args;
 use collection::{ColumnId, Expression, PairHistogram};
 
 use crate::{
-    arguments::{LONG_RUNS, Source, parse_seconds},
+    arguments::{InputArguments, LONG_RUNS, parse_seconds},
     columns::{ExpressionParser, parse_column},
     command::Command,
     counting_pool::CountingPool,
@@ -25,7 +25,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Histogram {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Column whose values are counted, such as `level`, `clues`, `hardest` or `score`.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     by: ColumnId,

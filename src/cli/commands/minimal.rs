@@ -12,8 +12,8 @@ use grid::{Cell, Position, Shape};
 use puzzle::ImproperReason;
 
 use crate::{
-    arguments::Source, command::Command, counting_pool::CountingPool, format_writer, input::Record,
-    puzzle_command::TextCommand, run::run_command,
+    arguments::InputArguments, command::Command, counting_pool::CountingPool, format_writer,
+    input::Record, puzzle_command::TextCommand, run::run_command,
 };
 
 /// Print the redundant givens of each puzzle.
@@ -21,7 +21,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Minimal {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Print a minimal puzzle instead. Redundant givens are removed one at a time, row by row.
     #[arg(long)]
     make: bool,
@@ -71,7 +71,7 @@ impl TextCommand for Minimal {
     }
 }
 
-/// The search for a minimal puzzle within each puzzle.
+/// The command that prints a minimal puzzle for each puzzle.
 struct MinimizeCommand {
     /// A format that supports all boards.
     to: &'static dyn Format,

@@ -8,15 +8,15 @@ use human::Pencilmarks;
 use rating::RaterOutput;
 
 use crate::{
-    arguments::Source,
+    arguments::InputArguments,
     command::Command,
     counting_pool::CountingPool,
     input::Record,
     puzzle_command::TextCommand,
-    ratings::{Scale, new_rater, scales_of_paths},
+    ratings::{Scale, new_rater, path_scale_parser},
     run::run_command,
     steps::{find_path_with, layout_parser},
-    technique_choice::{TechniqueChoice, parse_for_path},
+    technique_choice::{TechniqueChoice, parse_path_techniques},
 };
 
 /// Print all steps of the solution path.
@@ -24,10 +24,10 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Path {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path, conflicts_with = "scale")]
+    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_path_techniques, conflicts_with = "scale")]
     technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
@@ -37,7 +37,7 @@ pub struct Path {
     #[arg(
         long,
         value_name = "SCALE",
-        value_parser = scales_of_paths(),
+        value_parser = path_scale_parser(),
         default_value = "hodoku",
         hide_possible_values = true
     )]

@@ -14,7 +14,7 @@ use rating::{
 };
 
 use crate::{
-    arguments::{LONG_RUNS, Source, parse_seconds},
+    arguments::{InputArguments, LONG_RUNS, parse_seconds},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -31,7 +31,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Rate {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Rating scale: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level and
     /// score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
     /// longest whip needed). `all` prints the ratings on all scales except `hodoku-2.2`, separated
@@ -139,8 +139,8 @@ impl Rate {
         let start = Instant::now();
         let is_over = || self.max_time.is_some_and(|time| start.elapsed() >= time);
         match scale {
-            Scale::Bank => self.rate(record, rating::Scale::Bank, &is_over),
-            Scale::Se => self.rate(record, rating::Scale::Se, &is_over),
+            Scale::Bank => self.explainer_rating(record, rating::Scale::Bank, &is_over),
+            Scale::Se => self.explainer_rating(record, rating::Scale::Se, &is_over),
             Scale::Hodoku => level_and_score(record, HodokuVersion::V2_3_2),
             Scale::Hodoku22 => level_and_score(record, HodokuVersion::V2_2),
             Scale::Te => trial_depth(record, &is_over),
@@ -162,7 +162,7 @@ impl Rate {
     /// Returns the rating of a record on an Explainer's scale. If rating takes too long, returns a
     /// lower bound in a form that can't be mistaken for a rating. The error is a line with the
     /// reason why there is no rating.
-    fn rate(
+    fn explainer_rating(
         &self,
         record: &Record,
         scale: rating::Scale,

@@ -7,7 +7,7 @@ use grid::{Board, Cell, Shape};
 use puzzle::{Diagnosis, GivenChange, SearchCoverage};
 
 use crate::{
-    arguments::{Source, parse_number},
+    arguments::{InputArguments, parse_number},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -20,7 +20,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Repair {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Maximum number of changes to print.
     #[arg(long, value_name = "COUNT", default_value = "9", value_parser = parse_number::<usize>)]
     limit: usize,
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn proposals_stand_before_what_contradicts() {
+    fn proposals_precede_contradicting_givens() {
         check("1... ..3. .4.. ...2", 9, "proper");
         let all = "remove r1c4, r1c4=1 -> 4, r1c1=1 -> 4, remove r1c1, contradict r1c1 r1c4";
         check("1..1 ..3. .4.. ...2", 9, all);

@@ -20,8 +20,8 @@ use facts::VOCABULARY;
 use formats::{FeatureSet, Format};
 
 use crate::{
-    arguments::{LONG_RUNS, Source, parse_format, parse_seconds},
-    columns::{ExpressionParser, parse_column, parse_order},
+    arguments::{InputArguments, LONG_RUNS, parse_format, parse_seconds},
+    columns::{ExpressionParser, parse_column, parse_sort_order},
     command::Command,
     counting_pool::CountingPool,
     fact_query::{FactQuery, PendingRow},
@@ -37,13 +37,13 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Select {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Print only the puzzles that match this expression. The syntax is described below.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
     /// Columns to sort by, most important first. A dash before a column means descending order:
     /// `-score,clues`.
-    #[arg(long, value_name = "COLUMN,…", value_parser = parse_order, allow_hyphen_values = true)]
+    #[arg(long, value_name = "COLUMN,…", value_parser = parse_sort_order, allow_hyphen_values = true)]
     sort: Option<SortOrder>,
     /// Columns to print instead of the puzzle. Possible columns: number, puzzle, note, side, clues,
     /// symmetry, solutions, duplicate, canonical, id, automorphisms, minimal, level, score,
@@ -153,7 +153,7 @@ struct SelectablePuzzle {
 
 /// A matching puzzle that waits until all puzzles are sorted: its text, and its sort key.
 struct CollectedRow {
-    place: SortKey,
+    sort_key: SortKey,
     text: CollectedText,
     line: u64,
 }
@@ -257,7 +257,7 @@ impl Selection {
 
     /// Returns `true` if a text can be the line for a row, as far as the values of the row are
     /// known.
-    fn is_line(&self, line: &str, row: &ValueRow) -> bool {
+    fn is_possible_line(&self, line: &str, row: &ValueRow) -> bool {
         let mut rest = Some(line);
         for (before, value) in self.row_pieces(row) {
             rest = rest.and_then(|rest| rest.strip_prefix(&*before));
@@ -343,7 +343,7 @@ impl PuzzleCommand for Selection {
                     None => CollectedText::Line(self.row_line(&row)),
                 };
                 self.lock_rows().push(CollectedRow {
-                    place: self.order.sort_key(&row),
+                    sort_key: self.order.sort_key(&row),
                     text,
                     line,
                 });
@@ -369,7 +369,7 @@ impl PuzzleCommand for Selection {
 
     fn final_output(&self) -> (String, Vec<String>) {
         let mut collected = mem::take(&mut *self.lock_rows());
-        collected.sort_by(|one, other| one.place.cmp(&other.place));
+        collected.sort_by(|one, other| one.sort_key.cmp(&other.sort_key));
         let (mut text, mut errors) = (String::new(), Vec::new());
         for CollectedRow { text: one, line, .. } in collected {
             match (one, &self.layout) {
@@ -419,8 +419,8 @@ impl ResumableCommand for Selection {
 
     fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch {
         let (mut row, truth) = match comparison {
-            ComparisonMode::Quick => self.query.decide_quickly(record),
-            ComparisonMode::Exact => self.query.decide_ignoring_duplicates(record),
+            ComparisonMode::Quick => self.query.find_quick_values(record),
+            ComparisonMode::Exact => self.query.find_values_ignoring_duplicates(record),
         };
         // Values that depend on other puzzles or on the computing time can't be compared.
         for id in &self.columns {
@@ -437,7 +437,7 @@ impl ResumableCommand for Selection {
         }
         match truth {
             Truth::No => LineMatch::NoLine,
-            _ if self.is_line(line, &row) => LineMatch::Same,
+            _ if self.is_possible_line(line, &row) => LineMatch::Same,
             Truth::Yes => LineMatch::Other,
             Truth::Unknown => LineMatch::NoLine,
         }
@@ -447,7 +447,7 @@ impl ResumableCommand for Selection {
         true
     }
 
-    fn describe_rest(&self) -> String {
+    fn leftover_lines_error(&self) -> String {
         "the file contains puzzles that aren't in the input".into()
     }
 
@@ -497,7 +497,7 @@ mod tests {
         let order = SortOrder::default();
         let selection = Selection::new(None, order, column_ids(names), Some(target), None);
         let selection = selection.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(selection.is_line(line, &row_without_values()), expected, "{line}");
+        assert_eq!(selection.is_possible_line(line, &row_without_values()), expected, "{line}");
     }
 
     #[test]

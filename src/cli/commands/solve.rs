@@ -9,8 +9,8 @@ use grid::Position;
 use words::houses;
 
 use crate::{
-    arguments::Source, command::Command, counting_pool::CountingPool, input::Record,
-    puzzle_command::TextCommand, run::run_command, suggestions::unknown_of_kind,
+    arguments::InputArguments, command::Command, counting_pool::CountingPool, input::Record,
+    puzzle_command::TextCommand, run::run_command, suggestions::unknown_name_with_list,
 };
 
 /// Print a solution to each puzzle, or `no solution`.
@@ -18,7 +18,7 @@ use crate::{
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
     #[command(flatten)]
-    input: Source,
+    input: InputArguments,
     /// Solving engine: `fast`, `refinement`, `reduction`, `free-cells` or `backtrack`. If givens
     /// clash, `free-cells` prints `invalid:` and the reason; the other engines print `no solution`.
     #[arg(long, value_name = "ENGINE", default_value = "fast", value_parser = parse_engine)]
@@ -79,7 +79,7 @@ impl TextCommand for Solve {
 
 fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
     let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
-    engine::engine_by_name(name).ok_or_else(|| unknown_of_kind("engine", name, &names))
+    engine::engine_by_name(name).ok_or_else(|| unknown_name_with_list("engine", name, &names))
 }
 
 /// Parses the name of a layout for solutions. All three layouts support all boards. The error lists
@@ -87,5 +87,5 @@ fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
 fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
     let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));
-    format.ok_or_else(|| unknown_of_kind("layout", name, &LAYOUTS))
+    format.ok_or_else(|| unknown_name_with_list("layout", name, &LAYOUTS))
 }

@@ -4,7 +4,7 @@
 use wasm_bindgen::JsValue;
 use web_sys::History;
 
-/// Returns the page's address with another fragment.
+/// Returns the page's address with a different fragment.
 pub fn address_with_fragment(fragment: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
@@ -34,7 +34,7 @@ pub fn is_first_entry() -> bool {
     history().is_some_and(|history| history.state().is_ok_and(|state| state.is_null()))
 }
 
-/// Adds an entry to the browser's history, unless the current one was added here.
+/// Adds an entry to the browser's history, unless this function has added the current one.
 pub fn add_history_entry() {
     if is_first_entry() {
         // If the browser refuses, Back leaves the page.

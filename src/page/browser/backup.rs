@@ -1,4 +1,4 @@
-//! Exports the whole database to one file, and imports such files.
+//! The export of the whole database to one file, and the import of such files.
 //!
 //! The files of collections are never read into the page's memory as a whole: their checksums are
 //! computed piece by piece.
@@ -84,12 +84,12 @@ async fn add_backup(store: &Database, backup: Backup, file: &File) -> Result<(),
                 }
                 store.write(&key, RecordWrite::Record(bytes)).await?;
             }
-            key if !Backup::is_game(key) => {
+            key if !Backup::is_game_key(key) => {
                 _ = store.write(key, RecordWrite::Record(bytes)).await?
             }
             _ => {
                 let Ok(kept) = save::decode::<SavedGame>(&bytes) else { continue };
-                let game = RecordWrite::Game { base: None, state: kept.game, time: false };
+                let game = RecordWrite::Game { base: None, state: kept.game, is_time_only: false };
                 store.write(&key, game).await?;
             }
         }
@@ -98,7 +98,7 @@ async fn add_backup(store: &Database, backup: Backup, file: &File) -> Result<(),
 }
 
 fn game_count(backup: &Backup) -> usize {
-    backup.records.iter().filter(|(key, _)| Backup::is_game(key)).count()
+    backup.records.iter().filter(|(key, _)| Backup::is_game_key(key)).count()
 }
 
 /// Reads the index of a backup, and checks that the files after the index haven't changed. Returns
@@ -107,8 +107,8 @@ async fn read_backup(file: &File) -> Result<Backup, RecordError> {
     let size = file.size() as u64;
     let corrupt = |_| RecordError::Corrupt;
     let part = async |from, to: u64| slice_bytes(file, from, to.min(size)).await.map_err(corrupt);
-    let end = Backup::index_end(&part(0, Backup::HEAD).await?, size)?;
-    let backup = Backup::decode(&part(Backup::HEAD, end).await?, size - end)?;
+    let end = Backup::index_end(&part(0, Backup::HEADER_SIZE).await?, size)?;
+    let backup = Backup::decode(&part(Backup::HEADER_SIZE, end).await?, size - end)?;
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
     let mut at = end;
     for (size, sum) in sizes.zip(backup.checksums().unwrap_or_default()) {

@@ -4,8 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
 
-/// Returns the clipboard, or `None` if the browser offers none. Over plain HTTP, browsers offer a
-/// clipboard to local pages only.
+/// Returns the clipboard, or `None` if the browser offers none. Over plain HTTP, browsers only
+/// offer a clipboard to local pages.
 pub fn clipboard() -> Option<Clipboard> {
     let window = web_sys::window()?;
     let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok()?;
@@ -22,7 +22,7 @@ pub async fn copy_text(text: &str) -> bool {
 /// clipboard.
 pub async fn read_text() -> Option<String> {
     let clipboard = clipboard()?;
-    // Some browsers can't read it.
+    // Some browsers can't read the clipboard.
     js_sys::Reflect::has(&clipboard, &"readText".into()).ok().filter(|has| *has)?;
     JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
 }

@@ -1,4 +1,4 @@
-//! Saves files as downloads, and lets the player choose files.
+//! Files that are saved as downloads, and files that the player chooses.
 
 use gloo_file::{Blob, ObjectUrl};
 use js_sys::{Array, Uint8Array};
@@ -80,17 +80,18 @@ fn pick_with_attributes(attributes: &[(&str, &str)], on_file: impl Fn(File) + 's
         file.into_iter().for_each(&on_file);
     });
     picker.set_onchange(Some(choose.as_ref().unchecked_ref()));
-    // Not every browser reports that no file was chosen.
+    // The callback is never dropped, because not every browser reports that no file was chosen.
     choose.forget();
     picker.click();
 }
 
 /// The id of the element that lets the player choose files to open.
-pub const PICKER: &str = "picker";
+pub const PICKER_ID: &str = "picker";
 
-/// Lets the player choose files to open. The element with the id [`PICKER`] receives them.
+/// Lets the player choose files to open. The element with the id [`PICKER_ID`] receives them.
 pub fn pick_files() {
-    let picker = web_sys::window().and_then(|window| window.document()?.get_element_by_id(PICKER));
+    let picker =
+        web_sys::window().and_then(|window| window.document()?.get_element_by_id(PICKER_ID));
     let picker = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok());
     picker.into_iter().for_each(|picker| picker.click());
 }

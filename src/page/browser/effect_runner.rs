@@ -1,4 +1,4 @@
-//! Runs the effects that the app returns, and dispatches their outcomes as events.
+//! The runner of the effects that the app returns.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -24,7 +24,7 @@ use super::{
 };
 
 /// The exclusive upper bound of seeds. It is small enough that people can read seeds out.
-const SEEDS: u64 = 1_000_000_000_000;
+const SEED_LIMIT: u64 = 1_000_000_000_000;
 
 /// A runner of the effects that the app returns. Their outcomes are dispatched as events.
 #[derive(Clone)]
@@ -74,7 +74,7 @@ impl EffectRunner {
         match effect {
             Effect::Start(task, job, files) => self.workers.start(task, *job, files),
             Effect::Cancel(task) => self.workers.cancel(task),
-            Effect::CloseFiles => self.workers.close(),
+            Effect::CloseFiles => self.workers.close_files(),
             Effect::Store(ticket, call) => {
                 let store = self.store.clone();
                 spawn_local(async move {
@@ -137,11 +137,11 @@ impl EffectRunner {
                 );
             }
             Effect::Seed => {
-                dispatch(generating::Event::SeedChosen(random::random_below(SEEDS)).into())
+                dispatch(generating::Event::SeedChosen(random::random_below(SEED_LIMIT)).into())
             }
-            Effect::StockSeed => {
-                dispatch(generating::Event::StockSeedChosen(random::random_below(SEEDS)).into())
-            }
+            Effect::StockSeed => dispatch(
+                generating::Event::StockSeedChosen(random::random_below(SEED_LIMIT)).into(),
+            ),
             Effect::PickFiles => download::pick_files(),
             Effect::TakePhoto => download::take_photo(move |file| {
                 let names = vec![file.name()];

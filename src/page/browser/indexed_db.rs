@@ -80,7 +80,7 @@ impl Database {
         });
         request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));
         let opened: IdbDatabase = result_of(&request).await?.dyn_into()?;
-        // Another call may have opened it in the meantime.
+        // Another call may have opened the database in the meantime.
         if let Some(open) = self.connection.borrow().clone() {
             opened.close();
             return Ok(open);
@@ -160,7 +160,7 @@ impl Database {
         let request = store.get(&key.into())?;
         let error = Rc::new(Cell::new(None));
         let (reading, aborting, failure) = (request.clone(), transaction.clone(), error.clone());
-        // The transaction stays active until this has returned.
+        // The transaction stays active until this closure has returned.
         let change = Closure::once(move || {
             let record = reading.result().ok().and_then(|stored| bytes_of_value(&stored));
             let mut changes = decide(record).into_iter();
@@ -257,7 +257,7 @@ pub fn store_error(error: JsValue) -> StoreError {
 /// Asks the browser not to delete the database when storage runs low. The browser may refuse.
 pub fn ask_to_persist() {
     let Some(window) = web_sys::window() else { return };
-    // Over plain HTTP, browsers offer the storage manager to local pages only.
+    // Over plain HTTP, browsers only offer the storage manager to local pages.
     let storage = js_sys::Reflect::get(&window.navigator(), &"storage".into());
     if storage.is_ok_and(|storage| !storage.is_undefined()) {
         let _ = window.navigator().storage().persist();

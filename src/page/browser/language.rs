@@ -9,7 +9,7 @@ use super::{
 
 const KEY: &str = "ninefold-language";
 
-/// The key of the session's note that a language was chosen, which is read after the reload.
+/// The key in the session's storage for the language that was chosen before the page reloaded.
 const CHOSEN: &str = "ninefold-language-chosen";
 
 /// The available languages, each with its code and its own name for itself. Every language except

@@ -1,5 +1,5 @@
-//! The page's edge: workers, storage, files, the clipboard, the address, random numbers, launches,
-//! and the site itself. Outcomes are dispatched as events.
+//! The page's interface to the browser: workers, storage, files, the clipboard, the address, random
+//! numbers, launches, and the site itself. Outcomes are dispatched as events.
 
 pub mod address;
 mod backup;
@@ -27,7 +27,7 @@ mod web_storage;
 mod width;
 mod workers;
 
-pub use download::PICKER;
+pub use download::PICKER_ID;
 use download::TextPieces;
 pub use effect_runner::EffectRunner;
 pub use language::{
@@ -36,9 +36,9 @@ pub use language::{
 };
 pub use launch::{announce_listening, on_launch};
 pub use local_time::local_time;
-pub use offline::{NewVersion, keep_offline};
+pub use offline::{NewVersion, enable_offline_use};
 use picture_reader::PictureReader;
-pub use picture_reader::{address_of, is_picture, revoke};
+pub use picture_reader::{create_address, is_picture, revoke_address};
 pub use site::{is_mac, is_touch_only, time_ms};
 use tab_channel::TabChannel;
 pub use theme::current_theme;

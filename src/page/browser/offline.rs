@@ -1,4 +1,4 @@
-//! The service worker, which keeps the site for offline use, and newer versions of the site.
+//! The service worker, which stores the site for offline use, and newer versions of the site.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -34,7 +34,7 @@ impl NewVersion {
 
 /// Stores the site for offline use, if the browser supports service workers. Calls `on_new` when
 /// there is a newer version of the site, possibly more than once.
-pub fn keep_offline(on_new: impl Fn(NewVersion) + 'static) {
+pub fn enable_offline_use(on_new: impl Fn(NewVersion) + 'static) {
     spawn_local(async move {
         if let Some(new) = register_worker().await {
             watch_versions(new, on_new);
@@ -44,7 +44,7 @@ pub fn keep_offline(on_new: impl Fn(NewVersion) + 'static) {
 
 async fn register_worker() -> Option<NewVersion> {
     let navigator = web_sys::window()?.navigator();
-    // Over plain HTTP, browsers offer this to local pages only; in a frame it may be forbidden.
+    // Over plain HTTP, browsers only offer service workers to local pages. Frames may have none.
     let container = Reflect::get(&navigator, &"serviceWorker".into()).ok()?;
     let container: ServiceWorkerContainer = container.dyn_into().ok()?;
     let options = RegistrationOptions::new();

@@ -38,7 +38,7 @@ async fn copy_picture(svg: String) -> Result<(), JsValue> {
         let document = Promise::resolve(&JsValue::from(svg_blob(&svg)));
         Reflect::set(&formats, &SVG.into(), &document)?;
     }
-    // A promise, because the player's click permits copying only for a moment.
+    // The PNG is a promise, because the player's click permits copying only for a moment.
     let drawn = future_to_promise(async move { draw_png(&svg).await.map(JsValue::from) });
     Reflect::set(&formats, &PNG.into(), &drawn)?;
     let item = ClipboardItem::new_with_record_from_str_to_blob_promise(&formats)?;

@@ -136,11 +136,11 @@ impl RunningWorker {
         };
         let request = ReadingRequest { request_id: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
-        // Without a file, the program wouldn't reply, but files stay registered.
+        // The file exists, because files stay registered. Without it, the program wouldn't reply.
         if let Some(file) = files::files_with_id(*files).get(*at) {
             message.push(file);
         }
-        // A worker that has ended is reported as an error.
+        // If the worker has failed, its error event reports this.
         let _ = self.worker.post_message(&message);
     }
 }
@@ -156,13 +156,13 @@ pub fn is_picture(file: &File) -> bool {
 
 /// Creates an address at which the page can show the first of some files. The address is valid
 /// until it is revoked. Returns `None` if there is no such file.
-pub fn address_of(files: FilesId) -> Option<String> {
+pub fn create_address(files: FilesId) -> Option<String> {
     let file = files::files_with_id(files).into_iter().next()?;
     Url::create_object_url_with_blob(&file).ok()
 }
 
 /// Revokes the address of a file.
-pub fn revoke(address: &str) {
+pub fn revoke_address(address: &str) {
     // If the text isn't such an address, nothing is revoked.
     let _ = Url::revoke_object_url(address);
 }

@@ -14,30 +14,31 @@ use super::{
 /// The maximum total size, in bytes, of files that are stored as bytes from the start.
 const MAX_INLINE_SIZE: f64 = 4e6;
 
-/// Files in the form in which they are stored.
+/// Files that are ready to be stored.
 struct ReadyFiles {
     /// The files, in the form in which the database stores them.
     prepared: Array,
     /// The total size of the files, in bytes.
     size: u64,
     /// The maximum number of collections in the list of recent files.
-    most: usize,
+    max_collections: usize,
 }
 
 /// Stores the files of a collection, and makes the collection the first of the recent files. Small
-/// files are stored as bytes, which every browser supports, and large files as they are, if the
+/// files are stored as bytes, which every browser supports, and large files by reference, if the
 /// browser supports this. If storage is full, the oldest collections are removed. Fails if the
 /// browser still can't store the files.
 pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
-    let (mut is_by_value, mut most) = (size <= MAX_INLINE_SIZE, save::MAX_COLLECTIONS);
+    let (mut is_by_value, mut max_collections) = (size <= MAX_INLINE_SIZE, save::MAX_COLLECTIONS);
     let mut prepared =
         if is_by_value { files_by_value(files).await? } else { files_by_reference(files) };
     loop {
-        let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, most };
+        let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, max_collections };
         match change_recent(store, one.clone(), Some(ready)).await {
-            Err(error) if is_out_of_room(&error) && most > 1 => {
-                most = if most > save::ALWAYS_SAVED { save::ALWAYS_SAVED } else { 1 };
+            Err(error) if is_out_of_room(&error) && max_collections > 1 => {
+                max_collections =
+                    if max_collections > save::ALWAYS_SAVED { save::ALWAYS_SAVED } else { 1 };
             }
             Err(error) if !is_out_of_room(&error) && !is_by_value => {
                 prepared = files_by_value(files).await?;
@@ -66,11 +67,11 @@ async fn change_recent(
         let mut recent = RecentFiles::decode(record.as_deref());
         let mut changes = Vec::new();
         let removed = match ready {
-            Some(ReadyFiles { prepared, size, most }) => {
+            Some(ReadyFiles { prepared, size, max_collections }) => {
                 if !(is_stored && recent.has_stored(one.collection, size)) {
                     changes.push(DatabaseChange::PutFiles(one.files_key(), prepared));
                 }
-                recent.insert(one, size, most)
+                recent.insert(one, size, max_collections)
             }
             None => {
                 recent.remove(one.collection);
@@ -78,7 +79,7 @@ async fn change_recent(
             }
         };
         // Deletions come first: they make room for the new files.
-        let deletions = removed.into_iter().flat_map(deletion_of);
+        let deletions = removed.into_iter().flat_map(deletions_of);
         let list = DatabaseChange::Put(RECENT_FILES.into(), save::encode(&recent));
         deletions.chain([list]).chain(changes).collect()
     };
@@ -87,6 +88,6 @@ async fn change_recent(
 
 /// Returns the changes that delete a collection's files and the record of the last visit to the
 /// collection.
-fn deletion_of(one: RecentFile) -> [DatabaseChange; 2] {
+fn deletions_of(one: RecentFile) -> [DatabaseChange; 2] {
     [one.files_key(), Visit::key(one.collection)].map(DatabaseChange::Delete)
 }

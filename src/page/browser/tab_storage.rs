@@ -33,7 +33,7 @@ pub fn saved_session() -> Option<Vec<u8>> {
     bytes_of_text(&get_item(session_storage(), SESSION)?)
 }
 
-/// Returns the key of a game, and the game's time in milliseconds when the tab was left. Returns
+/// Returns the key of a game, and its play time in milliseconds when the tab was left. Returns
 /// `None` if nothing was saved. A page that is closing has too little time to store them in the
 /// database.
 pub fn saved_time() -> Option<(String, u64)> {

@@ -1,4 +1,4 @@
-//! The browser's workers, as the port of the schedule.
+//! The browser's workers, and the [`Port`] through which the schedule controls them.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -72,7 +72,7 @@ impl Workers {
     }
 
     /// Closes the open files. Tasks that use the files fail.
-    pub fn close(&self) {
+    pub fn close_files(&self) {
         self.with_schedule(|schedule, handles, _| schedule.close_files(handles));
     }
 

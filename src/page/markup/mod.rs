@@ -1,4 +1,4 @@
-//! Views made of markup by the macro [`view!`](view).
+//! Views that the macro [`view!`](view) creates from markup.
 //!
 //! Leptos has a type for every combination of an element, its attributes and its children, and
 //! compiles code for each of them. Here, all elements have the same type, and so do all listeners

@@ -35,7 +35,7 @@ type PagePart = (&'static str, &'static [fn() -> AnyView]);
 
 /// The part in front of the page. This part is mounted first, because it listens to the player,
 /// whose actions take precedence over the restored session.
-const OVER: PagePart = (
+const FRONT_PART: PagePart = (
     "over",
     &[
         || view! { <InputHandlers /> }.into_any(),
@@ -62,7 +62,7 @@ pub fn App() -> impl IntoView {
     provide_board();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
-        mount_part(&owner, OVER).await;
+        mount_part(&owner, FRONT_PART).await;
         yield_now().await;
         owner.with(start_saving);
         for part in PART_COUNT {

@@ -25,7 +25,7 @@ const MAX_ANIMATED_SIDE: usize = 25;
 
 /// The size of large marks, as a multiple of the normal size. The same number is in
 /// `style/tokens.css`.
-const LARGE_MARKS: f64 = 1.16;
+const LARGE_MARK_SCALE: f64 = 1.16;
 
 /// Returns the content of the board, which all views share.
 pub fn board_view() -> Memo<BoardView> {
@@ -41,8 +41,8 @@ struct BoardSize {
     legible: Memo<LegibleMarks>,
 }
 
-/// Provides the content of the board, its shape, and the marks that are large enough to read. Until
-/// the board is mounted, all marks count as large enough.
+/// Provides all views with the content of the board, its shape, and the marks that are large enough
+/// to read. Until the board is mounted, all marks count as large enough.
 pub fn provide_board() {
     provide_context(memo(|| read_app(app::shown_board)));
     let shape = memo(|| read_app(|app| app.page.shape()));
@@ -51,7 +51,7 @@ pub fn provide_board() {
     let legible = memo(move || {
         let (letters, is_large) =
             read_app(|app| (app.page.preferences.uses_letters, app.page.preferences.is_text_large));
-        let (shape, scale) = (shape.get(), if is_large { LARGE_MARKS } else { 1.0 });
+        let (shape, scale) = (shape.get(), if is_large { LARGE_MARK_SCALE } else { 1.0 });
         LegibleMarks::new(scale * width.get() / shape.side() as f64, shape, letters)
     });
     provide_context(BoardSize { width, legible });

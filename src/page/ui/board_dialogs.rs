@@ -22,7 +22,7 @@ fn chosen_number(event: &web_sys::Event) -> Option<usize> {
     event_target_value(event).parse().ok()
 }
 
-/// Asks for the shape of a new board.
+/// The dialog that asks for the shape of a new board.
 #[component]
 pub fn NewBoardDialog() -> impl IntoView {
     let shape = RwSignal::new(read_untracked(|app| app.page.shape()));
@@ -58,8 +58,8 @@ pub fn NewBoardDialog() -> impl IntoView {
     let create = move |_| {
         dispatch(dialogs::Event::Close);
         dispatch(playing::Event::NewBoard(shape.get_untracked()));
-        // By then the dialog has returned the focus to the element that opened it, which may be far
-        // below.
+        // By the next frame, the dialog has returned the focus to the element that opened it, which
+        // may be far below.
         next_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             focus_cell(read_untracked(|app| app.page.focused_cell()));
@@ -78,7 +78,7 @@ pub fn NewBoardDialog() -> impl IntoView {
     }
 }
 
-/// Asks which puzzles of the collection to save, and in which format.
+/// The dialog that asks which puzzles of the collection to save, and in which format.
 #[component]
 pub fn SaveCollectionDialog() -> impl IntoView {
     let format = RwSignal::new(String::from(collection_export::FORMATS[0]));
@@ -132,8 +132,8 @@ pub fn SaveCollectionDialog() -> impl IntoView {
     }
 }
 
-/// Asks for the format in which to save or copy the board, and shows the board in that format. A
-/// worker writes the board in all formats.
+/// The dialog that asks for the format in which to save or copy the board, and shows the board in
+/// that format. A worker writes the board in all formats.
 #[component]
 pub fn ExportDialog() -> impl IntoView {
     let exports = memo(|| {

@@ -31,8 +31,8 @@ const COLUMNS: [&str; 12] = [
     "se",
 ];
 
-/// More columns that can be the horizontal axis of a plot.
-const ONLY_AGAINST: [&str; 2] = ["time", "number"];
+/// The columns that can be the horizontal axis of a plot, but not the vertical one.
+const HORIZONTAL_ONLY_COLUMNS: [&str; 2] = ["time", "number"];
 
 /// The maximum distance, in pixels, from a press to the bin that it chooses.
 const MAX_DISTANCE: f64 = 12.0;
@@ -85,7 +85,7 @@ pub fn ChartPanel() -> impl IntoView {
         <div class="chart">
             <div class="choices">
                 {column_choice(chosen)}
-                <div hidden=move || !can_plot()>{against_choice(chosen)}</div>
+                <div hidden=move || !can_plot()>{horizontal_axis_choice(chosen)}</div>
                 {scale_choice()}
             </div>
             {bars}
@@ -120,10 +120,14 @@ fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     )
 }
 
-fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
+fn horizontal_axis_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
         browse::axis_label(),
-        || column_options(COLUMNS.into_iter().filter(|name| has_scale(name)).chain(ONLY_AGAINST)),
+        || {
+            column_options(
+                COLUMNS.into_iter().filter(|name| has_scale(name)).chain(HORIZONTAL_ONLY_COLUMNS),
+            )
+        },
         move || chosen.get().and_then(|chart| chart.horizontal_column).unwrap_or_default(),
         move |name| {
             let Some(chart) = chosen.get_untracked() else { return };

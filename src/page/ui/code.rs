@@ -8,7 +8,7 @@ use view::words::printing;
 
 /// Creates the picture of a QR code, dark on light in both themes. The size of the picture on paper
 /// follows from the number of modules.
-pub fn code_picture(code: &QrCode) -> AnyView {
+pub fn qr_code_picture(code: &QrCode) -> AnyView {
     let modules = code.module_count + 2 * CODE_MARGIN;
     view! {
         <svg

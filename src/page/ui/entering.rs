@@ -41,7 +41,7 @@ pub fn enter_panel() -> AnyView {
         Some(if has_none() { "command" } else { "command primary" }.into())
     });
     let repair = || {
-        // Only givens are repaired.
+        // Finishing turns the digits into givens, because only givens are repaired.
         dispatch(Event::Finish);
         dispatch(app::Event::Command(&REPAIR_PUZZLE));
     };

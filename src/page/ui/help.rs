@@ -1,5 +1,4 @@
-//! The help: topics and a glossary that can be searched, and lists made from the tables of keys and
-//! formats.
+//! The help: topics and a glossary that can be searched, and lists of all keys and formats.
 
 use std::cell::RefCell;
 
@@ -45,9 +44,9 @@ pub fn HelpDialog(
     /// The id of the topic to scroll to, or an empty text to begin at the top.
     first: &'static str,
 ) -> impl IntoView {
-    // `None` while the text is being loaded; the inner value is missing if that failed.
+    // `None` while the text is being loaded, and `Some(None)` if loading failed.
     let loaded = RwSignal::new(None::<Option<String>>);
-    // Without keys, a focused field would open a keyboard over the help.
+    // On devices without a keyboard, a focused field would open one over the help.
     let has_keys = !browser::is_touch_only();
     let element = NodeRef::<html::Div>::new();
     let matches = RwSignal::new(None::<usize>);
@@ -75,7 +74,7 @@ pub fn HelpDialog(
             return Some(view! { <p>{help::help_not_loaded()}</p> }.into_any());
         };
         let topics = help_topics(&text);
-        let topics = topics.iter().filter(|topic| has_keys || topic.id != KEYS);
+        let topics = topics.iter().filter(|topic| has_keys || topic.id != KEYS_TOPIC_ID);
         let (names, topics): (Vec<_>, Vec<_>) =
             topics.map(|one| (topic_button(one, element), topic_view(one))).unzip();
         Some(view! { <nav>{names}</nav> <div class="topics">{topics}</div> }.into_any())
@@ -106,9 +105,9 @@ pub fn HelpDialog(
 }
 
 /// The id of the topic about keys. This topic is left out on devices without a keyboard.
-const KEYS: &str = "keys";
+const KEYS_TOPIC_ID: &str = "keys";
 
-/// Creates a button that goes to a topic.
+/// Creates a button that scrolls to a topic.
 fn topic_button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
     let (id, title) = (topic.id.to_owned(), topic.title.to_owned());
     let go = move || help.get_untracked().into_iter().for_each(|help| show_topic(&help, &id));
@@ -170,7 +169,7 @@ fn topic_view(topic: &HelpTopic) -> AnyView {
     let passages: Vec<_> = topic.passages.iter().map(passage_view).collect();
     let more = match topic.id {
         "files" => format_list(),
-        KEYS => key_tables(),
+        KEYS_TOPIC_ID => key_tables(),
         _ => Vec::new(),
     };
     view! {

@@ -42,7 +42,7 @@ fn MomentTree() -> impl IntoView {
     let now = memo(move || past.read_with(|past| past.current_moment));
     let rows = memo(move || past.read_with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
-    // The rows in sight, and the row that has the focus.
+    // The range of visible rows, and the row that has the focus.
     let sight = RwSignal::new((0, 16));
     let at = RwSignal::new(now.get_untracked());
     // By the next frame, the list may no longer be mounted.
@@ -70,7 +70,8 @@ fn MomentTree() -> impl IntoView {
         let now = now.get();
         at.set(now);
         let was_here = std::mem::replace(&mut before, list.get().is_some());
-        // The list has its new height in the next frame, and the moment its row in the one after.
+        // The list has its new height in the next frame, and the moment has its row in the frame
+        // after that.
         // On a phone, the list may be outside the screen.
         if before {
             next_frame(move || {

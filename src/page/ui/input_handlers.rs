@@ -19,27 +19,28 @@ use grid::CellValue;
 use view::{Stroke, parse_content, words};
 
 /// Stops celebrating a solved puzzle before the player's next action is handled.
-fn end_finishing() {
+fn end_celebration() {
     if read_untracked(|app| app.page.clock.is_celebrating) {
         dispatch(timing::Event::EndCelebration);
     }
 }
 
-/// Handles dropped files, pasted texts, keys, and the files that the installed app is opened with.
+/// The handlers of dropped and chosen files, pasted texts, keys, and the files that the installed
+/// app is opened with.
 #[component]
 pub fn InputHandlers() -> impl IntoView {
     on_window(ev::dragenter, move |event| drag_over(&event));
     on_window(ev::dragover, move |event| drag_over(&event));
     on_window(ev::dragleave, move |event| {
-        // Leaving one element for another has a related target, leaving the page has none.
+        // The event has a related target if the pointer reaches another element of the page.
         if event.related_target().is_none() {
             dispatch(playing::Event::FilesDragged(false));
         }
     });
     on_window(ev::drop, move |event| drop_files(&event));
     on_window(ev::paste, move |event| paste_data(&event));
-    on_window(ev::keydown, |_| end_finishing());
-    on_window(ev::pointerdown, |_| end_finishing());
+    on_window(ev::keydown, |_| end_celebration());
+    on_window(ev::pointerdown, |_| end_celebration());
     on_window(ev::keydown, move |event| press_key(&event));
     on_window(ev::hashchange, |_| dispatch(sharing::Event::AddressChanged(address::fragment())));
     dispatch(sharing::Event::PageLoaded(address::fragment()));
@@ -48,7 +49,7 @@ pub fn InputHandlers() -> impl IntoView {
     let picked = move |event: ev::Event| {
         let picker = event_target::<HtmlInputElement>(&event);
         let files = picker.files().map(|files| list_to_vec(&files)).unwrap_or_default();
-        // If the same file is chosen again, this makes it a change.
+        // Otherwise, choosing the same file again wouldn't count as a change.
         picker.set_value("");
         open_files(files);
     };
@@ -56,7 +57,7 @@ pub fn InputHandlers() -> impl IntoView {
         <input
             type="file"
             multiple
-            id=browser::PICKER
+            id=browser::PICKER_ID
             class="picker"
             tabindex="-1"
             aria-hidden="true"

@@ -23,13 +23,13 @@ use grid::{Digit, DigitSet, Shape};
 use play::{Action, GameSlot, Mode};
 use view::{BoardView, CellView, Highlight, words};
 
-const UNDO: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
-const REDO: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
-const ERASE: &str = "M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8";
-const MULTI_SELECT: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
-const HINT: &str = "M5.500 10.500a4.500 4.500 0 1 1 5 0V12h-5zM6 14.500h4";
-const SKIP: &str = "M2 8h8M7 5l3 3-3 3M13 3v10";
-const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
+const UNDO_ICON: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
+const REDO_ICON: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
+const ERASE_ICON: &str = "M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8";
+const MULTI_SELECT_ICON: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
+const HINT_ICON: &str = "M5.500 10.500a4.500 4.500 0 1 1 5 0V12h-5zM6 14.500h4";
+const SKIP_ICON: &str = "M2 8h8M7 5l3 3-3 3M13 3v10";
+const DIGIT_FIRST_ICON: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
 
 /// Keys for digits, marks and colours, and tools, for fingers and mice.
 #[component]
@@ -87,7 +87,7 @@ pub fn Keypad() -> impl IntoView {
             <div class="modes" class:away=move || only_digits.get() role="radiogroup" aria-label=words::keypad::modes_label()>{Vec::from(modes)}</div>
             {mode_keys(false)}
             {keypad_tools()}
-            {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
+            {part(move || (!legible.get().are_mostly_legible()).then(selected_cell_description))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing_help(shape.get())}
             </p>
@@ -134,7 +134,7 @@ fn mode_keys(is_without_modes: bool) -> AnyView {
         })
     });
     let view = board::board_view();
-    let left = memo(move || view.read_with(count_left));
+    let left = memo(move || view.read_with(count_missing));
     let first = SharedMemo::new(memo(|| {
         read_app(|app| {
             app.page.input_state.is_digit_first.then_some(app.page.input_state.first_digit)
@@ -149,14 +149,14 @@ fn mode_keys(is_without_modes: bool) -> AnyView {
             return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
         }
         let keys = Digit::all(shape).map(|digit| {
-            let left = RwSignal::new(left.with_untracked(|left| digits_left_of(left, digit)));
+            let left = RwSignal::new(left.with_untracked(|left| missing_count_of(left, digit)));
             ((digit, left), digit_key(digit, left, first, are_entries))
         });
         let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
         effect(move || {
             left.read_with(|now| {
                 for (digit, left) in &counts {
-                    let now = digits_left_of(now, *digit);
+                    let now = missing_count_of(now, *digit);
                     if left.get_untracked() != now {
                         left.set(now);
                     }
@@ -177,7 +177,7 @@ fn mode_keys(is_without_modes: bool) -> AnyView {
             {keys}
             {Button::event(Event::Erase)
                 .class("key erase")
-                .icon(ERASE)
+                .icon(ERASE_ICON)
                 .attribute("tabindex", || Some("-1".into()))
                 .name(|| words::keypad::erase_key().into())
                 .view()}
@@ -187,7 +187,7 @@ fn mode_keys(is_without_modes: bool) -> AnyView {
 }
 
 /// Returns the number of cells in which a digit is still missing.
-fn digits_left_of(left: &[usize], digit: Digit) -> usize {
+fn missing_count_of(left: &[usize], digit: Digit) -> usize {
     left.get(digit.value() - 1).copied().unwrap_or(0)
 }
 
@@ -233,7 +233,7 @@ fn new_key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button 
 
 /// Returns, for each digit, the number of cells in which it is still missing. Wrong entries count
 /// as placed.
-fn count_left(view: &BoardView) -> Vec<usize> {
+fn count_missing(view: &BoardView) -> Vec<usize> {
     let mut left = vec![view.shape.side(); view.shape.side()];
     for digit in view.cells.iter().filter_map(|cell| cell.digit) {
         let place = &mut left[digit.value() - 1];
@@ -243,7 +243,7 @@ fn count_left(view: &BoardView) -> Vec<usize> {
 }
 
 /// Creates a description of the selected cell, for boards on which marks are too small to read.
-fn selected_cell() -> AnyView {
+fn selected_cell_description() -> AnyView {
     let view = board::board_view();
     let name = move || {
         view.read_with(|view| view.cells.iter().find(|cell| cell.is_focused).map(CellView::name))
@@ -254,7 +254,7 @@ fn selected_cell() -> AnyView {
 /// Creates the button for Undo.
 pub fn undo_button() -> Button {
     Button::event(Event::Play(Action::Undo))
-        .icon(UNDO)
+        .icon(UNDO_ICON)
         .name(|| words::keypad::undo_key().into())
         .disabled(|| !read_app(|app| app.page.command_context().can_undo))
 }
@@ -262,7 +262,7 @@ pub fn undo_button() -> Button {
 /// Creates the button for Redo.
 pub fn redo_button() -> Button {
     Button::event(Event::Play(Action::Redo))
-        .icon(REDO)
+        .icon(REDO_ICON)
         .name(|| words::keypad::redo_key().into())
         .disabled(|| !read_app(|app| app.page.command_context().can_redo))
 }
@@ -270,19 +270,19 @@ pub fn redo_button() -> Button {
 /// Creates the tools below the keys.
 fn keypad_tools() -> AnyView {
     let multi_select = Button::event(Event::ToggleMultiSelect)
-        .icon(MULTI_SELECT)
+        .icon(MULTI_SELECT_ICON)
         .label(words::keypad::multi_select())
         .pressed(|| Some(read_app(|app| app.page.input_state.is_multi_select)));
     let digit_first = Button::event(Event::ToggleDigitFirst)
         .class("digit-first")
-        .icon(DIGIT_FIRST)
+        .icon(DIGIT_FIRST_ICON)
         .label(words::keypad::digit_first())
         .pressed(|| Some(read_app(|app| app.page.input_state.is_digit_first)));
-    let hint = command_button(&hinting::HINT).class("").icon(HINT).disabled(|| {
+    let hint = command_button(&hinting::HINT).class("").icon(HINT_ICON).disabled(|| {
         !is_enabled(&hinting::HINT) || read_app(|app| app.page.input_state.is_entering())
     });
     let skip = Button::event(entering::Event::Skip);
-    let skip = skip.class("skip").icon(SKIP).label(words::entering::skip_button());
+    let skip = skip.class("skip").icon(SKIP_ICON).label(words::entering::skip_button());
     let is_entering = has_only_digits();
     let tools = vec![
         undo_button().view(),

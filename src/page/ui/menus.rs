@@ -185,14 +185,14 @@ fn drop_down(
     .into_any()
 }
 
-/// The item of a menu that has the focus at first.
+/// The item that gets the focus when a menu opens.
 #[derive(Clone, Copy)]
 enum FirstFocus {
     FirstItem,
     LastItem,
 }
 
-/// The menu before or after the open one in the bar.
+/// The direction from a menu to the one before or after it in the bar.
 enum MenuDirection {
     Previous,
     Next,

@@ -53,9 +53,9 @@ mod top_bar;
 mod version;
 mod watch;
 
-/// Puts the app on the page, in the player's language.
+/// Mounts the app on the page, in the player's language.
 pub fn start() {
-    // Leptos has no executor of its own yet.
+    // Leptos's executor isn't set up yet.
     wasm_bindgen_futures::spawn_local(async {
         crate::browser::load_language().await;
         gloo_timers::future::TimeoutFuture::new(0).await;

@@ -15,7 +15,7 @@ use app::{
 use human::Level;
 use view::words::{self, browse, generation, played};
 
-/// Asks what new puzzles should be like, and how many to generate.
+/// The dialog that asks what new puzzles should be like, and how many to generate.
 #[component]
 pub fn NewPuzzleDialog() -> impl IntoView {
     let form = RwSignal::new(read_untracked(|app| {

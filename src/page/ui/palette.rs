@@ -52,7 +52,7 @@ pub fn CommandPalette() -> impl IntoView {
     // The browser reports later that the dialog was closed. By then a key may have opened another
     // one.
     let cancel = move |_| dispatch(dialogs::Event::Close);
-    // A click outside the dialog closes it: its target is the dialog itself.
+    // A click outside the dialog closes it. The target of such a click is the dialog itself.
     let click = move |event: ev::MouseEvent| {
         let at = event.target();
         if at.is_some() && at.as_ref() == dialog.get_untracked().as_deref().map(AsRef::as_ref) {

@@ -37,9 +37,9 @@ const MAX_DIGITS: usize = 3;
 /// that the player should check.
 pub fn picture_panel() -> AnyView {
     let files = read_shown_picture(|shown| shown.files());
-    let address = files.and_then(browser::address_of).unwrap_or_default();
+    let address = files.and_then(browser::create_address).unwrap_or_default();
     let to_revoke = address.clone();
-    on_cleanup(move || browser::revoke(&to_revoke));
+    on_cleanup(move || browser::revoke_address(&to_revoke));
     let status = text(|| {
         read_app(|app| {
             let (page, reading) = (&app.page, &app.reading_pictures);

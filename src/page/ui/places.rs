@@ -64,7 +64,7 @@ pub fn PlaceTabs() -> impl IntoView {
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // The start of a drag of the sheet, and the distance by which it moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
-    // A sheet that was dragged up is tall, and leaves little room to the board.
+    // A sheet that was dragged up is tall, and leaves little space for the board.
     let is_tall = RwSignal::new(false);
     // A press that has dragged the sheet ends without a click.
     let was_drag = StoredValue::new(false);
@@ -162,7 +162,7 @@ fn capture_handle(event: &ev::PointerEvent) -> bool {
     handle.is_some()
 }
 
-/// The place for searches: its tabs, and the one that is chosen.
+/// The place for solving: its tabs, and the panel of the chosen tab.
 #[component]
 fn SolvePlace() -> impl IntoView {
     let method = memo(|| read_app(|app| app.navigation.solve_tab));

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use super::{code::code_picture, rest_of_program::when_loaded};
+use super::{code::qr_code_picture, rest_of_program::when_loaded};
 use crate::markup::{on_window, view};
 use crate::state::{dispatch, read_app};
 use app::printing::Event;
@@ -98,7 +98,7 @@ fn item_view(item: &PrintedItem) -> AnyView {
     };
     let hint = (!item.hint.is_empty())
         .then(|| view! { <p class="turned">{item.hint.clone()}</p> }.into_any());
-    let code = item.code.as_ref().map(code_picture);
+    let code = item.code.as_ref().map(qr_code_picture);
     view! {
         <figure>
             {inside}

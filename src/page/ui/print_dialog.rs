@@ -23,7 +23,7 @@ use view::{
 };
 
 /// The exclusive upper bound of seeds.
-const SEEDS: u64 = 1_000_000_000_000;
+const SEED_LIMIT: u64 = 1_000_000_000_000;
 
 /// The initial number of puzzles on a sheet, and the usual number of puzzles per page.
 const DEFAULT_COUNT: u64 = 6;
@@ -45,11 +45,11 @@ fn list_query() -> ListQuery {
     read_untracked(|app| app.collection_list.query.clone())
 }
 
-/// Asks what to print and how, and shows a preview of the pages.
+/// The dialog that asks what to print and how, and shows a preview of the pages.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
     dispatch(Event::Opened(address::address_with_fragment("")));
-    // Selected puzzles come first, and the list may have changed since.
+    // Selected puzzles are offered first. The list may have changed since it was chosen.
     let selected = read_untracked(|app| app.collection_list.selected_query());
     let query = match read_untracked(|app| app.printing.print_source.clone()) {
         PrintSource::Board => selected,
@@ -57,7 +57,7 @@ pub fn PrintDialog() -> impl IntoView {
         PrintSource::Numbers(_) | PrintSource::Generated(_) => None,
     };
     query.into_iter().for_each(|query| choose_source(PrintSource::List(query)));
-    // An old report would be about another sheet.
+    // During the preparation, the previous report would be about a different sheet.
     let report = text(|| {
         read_app(|app| match &app.printing.preview {
             Some(preview) if !app.printing.is_preparing() => preview.report.clone(),
@@ -148,7 +148,7 @@ fn PuzzleChoice() -> impl IntoView {
                 first_level: Level::Easy,
                 last_level: Level::Hard,
                 shape: Shape::CLASSIC,
-                seed: random::random_below(SEEDS),
+                seed: random::random_below(SEED_LIMIT),
             })
         }
     });
@@ -238,7 +238,8 @@ fn PuzzleChoice() -> impl IntoView {
                 move || made.with(|made| made.shape.to_string()),
                 by_name.clone(),
             );
-            let again = Button::new(move || make(&|made| made.seed = random::random_below(SEEDS)));
+            let again =
+                Button::new(move || make(&|made| made.seed = random::random_below(SEED_LIMIT)));
             let again = again.class("command").label(printing::make_others()).view();
             view! {
                 <div class="within">

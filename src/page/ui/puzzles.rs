@@ -184,8 +184,8 @@ fn ListRows() -> impl IntoView {
             measure();
         }
     };
-    // The row of a puzzle that the player has loaded from here. When the board follows, the list
-    // doesn't scroll to it, because another row may be active by then.
+    // The row of a puzzle that the player has loaded from the list. When the puzzle appears on the
+    // board, the list doesn't scroll to this row, because another one may be active by then.
     let chosen = StoredValue::new(None::<u64>);
     // The rows in which the latest range of selected rows starts and ends.
     let (anchor, reach) = (StoredValue::new(None::<u64>), StoredValue::new(None::<u64>));
@@ -253,7 +253,7 @@ fn ListRows() -> impl IntoView {
             _ => None,
         };
         match (to, event.key().as_str()) {
-            // The range starts here, unless it is being extended.
+            // A new range starts at the active row, unless a range is being extended.
             (Some(to), _) if event.shift_key() => {
                 if reach.get_value() != Some(now) {
                     start_range(now);

@@ -15,8 +15,8 @@ use app::{
 };
 use view::words::{shown_name, storage as words};
 
-/// The number of recent files that are listed on an empty board.
-const LATEST: usize = 3;
+/// The maximum number of recent files on the first screen.
+const MAX_LATEST_FILES: usize = 3;
 
 /// Creates the list of all recent files, each with a button that removes it, and a button that
 /// restores those that were removed last.
@@ -30,8 +30,8 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// Creates the name of what was removed last, with a button that restores it. The view is absent if
-/// `removed` returns `None`.
+/// Creates the name of the file or game that was removed last, with a button that restores it. The
+/// view is absent if `removed` returns `None`.
 pub fn restore_offer(
     removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     restore: fn(),
@@ -46,7 +46,7 @@ pub fn restore_offer(
 
 /// Creates a row of buttons that reopen the latest files.
 pub fn latest_files() -> AnyView {
-    first_recent_files(LATEST, |files| {
+    first_recent_files(MAX_LATEST_FILES, |files| {
         let buttons: Vec<_> = files.iter().map(|file| open_button(file).view()).collect();
         view! { <div class="row recents" role="group" aria-label=words::recent_files()>{buttons}</div> }
             .into_any()

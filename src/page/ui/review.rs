@@ -4,7 +4,7 @@ use leptos::{ev, html, prelude::*};
 
 use super::{
     controls::{Button, command_button, part},
-    learn::{about_technique, sentence_paragraphs},
+    learn::{sentence_paragraphs, technique_page_button},
 };
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
@@ -119,7 +119,7 @@ fn shown_move() -> AnyView {
         })
     });
     let row = view! { <div class="row moves">{moves}</div> }.into_any();
-    let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
+    let about = view! { <div class="row">{technique_page_button(technique)}</div> }.into_any();
     vec![row, explanation, about].into_any()
 }
 

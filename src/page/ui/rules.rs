@@ -1,4 +1,4 @@
-//! The rules by which candidates are eliminated.
+//! The rules for eliminating candidates.
 
 use ::words::tr;
 use leptos::prelude::*;

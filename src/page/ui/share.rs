@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{
-    code::code_picture,
+    code::qr_code_picture,
     controls::{Button, close_button, part},
 };
 use crate::browser::address;
@@ -22,7 +22,7 @@ pub fn ShareDialog() -> impl IntoView {
     let links = memo(|| read_app(|app| app.sharing.board_links(&app.page).cloned()));
     let code = part(move || {
         let links = links.get()?;
-        let picture = links.code.as_ref().map(code_picture);
+        let picture = links.code.as_ref().map(qr_code_picture);
         let about = match picture.is_some() {
             true => sharing::about_code(),
             false => sharing::link_too_long(),

@@ -27,7 +27,7 @@ pub fn StatusLine() -> impl IntoView {
     });
     let status = text(|| read_app(|app| app.page.messages.status.clone()));
     let offered = memo(|| read_app(|app| app.page.messages.offered_command));
-    // The keypad and the history have buttons of their own.
+    // The keypad and the history have their own buttons for Undo and Redo.
     let is_away = memo(|| {
         read_app(|app| {
             let now = app.page.command_context();

@@ -7,7 +7,7 @@ use crate::markup::view;
 use crate::state::dispatch;
 use view::words::{self, storage};
 
-/// Asks whether to delete everything that is stored.
+/// The dialog that asks whether to delete everything that is stored.
 #[component]
 pub fn ForgetDialog() -> impl IntoView {
     view! {
@@ -21,7 +21,7 @@ pub fn ForgetDialog() -> impl IntoView {
     }
 }
 
-/// Asks which game to continue: this tab's, or that of another tab.
+/// The dialog that asks which game to continue: this tab's, or that of another tab.
 #[component]
 pub fn OtherTabDialog() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! The collection's puzzles counted by their number of solutions.
+//! The table that counts the collection's puzzles by their number of solutions.
 
 use leptos::prelude::*;
 

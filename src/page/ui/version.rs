@@ -8,11 +8,11 @@ use crate::reactive::memo;
 use crate::state::read_app;
 use view::words;
 
-/// Offers to start a new version of the site, unless work is in progress.
+/// The banner that offers to start a new version of the site, unless work is in progress.
 #[component]
 pub fn NewVersionOffer() -> impl IntoView {
     let version = RwSignal::new_local(None::<browser::NewVersion>);
-    browser::keep_offline(move |new| version.set(Some(new)));
+    browser::enable_offline_use(move |new| version.set(Some(new)));
     let is_working = move || read_app(|app| app.shown_work().is_some_and(|work| work.is_shown));
     let shown = memo(move || version.with(Option::is_some) && !is_working());
     let start =

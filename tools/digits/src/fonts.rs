@@ -28,8 +28,8 @@ pub struct Package {
 }
 
 impl Bitmap {
-    /// Returns the coverage at a point in pixels, interpolated between the centres of pixels. It is
-    /// 0 outside the bitmap.
+    /// Returns the coverage at a point in pixels, interpolated between the centres of pixels. The
+    /// coverage is 0 outside the bitmap.
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let (x, y) = (x - 0.5, y - 0.5);
         let (left, top) = (x.floor(), y.floor());
@@ -90,9 +90,10 @@ impl Bitmap {
 /// whose digits don't resemble those of most fonts are left out, such as old-style figures, scripts
 /// and symbols.
 pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
-    let reference =
-        face(&PathBuf::from("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"))
-            .expect("the package fonts-liberation is installed");
+    let reference = load_face(&PathBuf::from(
+        "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+    ))
+    .expect("the package fonts-liberation is installed");
     let mut found = Vec::new();
     for name in packages {
         let listed = Command::new("dpkg").args(["-L", name]).output().expect("dpkg lists files");
@@ -110,7 +111,7 @@ pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
         paths.sort();
         paths.dedup();
         let step = (paths.len() / per_package).max(1);
-        let faces = paths.iter().step_by(step).filter_map(face);
+        let faces = paths.iter().step_by(step).filter_map(load_face);
         let faces: Vec<Face> = faces.filter(|face| resembles(face, &reference)).collect();
         if !faces.is_empty() {
             found.push(Package { name: name.clone(), faces });
@@ -119,7 +120,7 @@ pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
     found
 }
 
-fn face(path: &PathBuf) -> Option<Face> {
+fn load_face(path: &PathBuf) -> Option<Face> {
     let font = FontVec::try_from_vec(fs::read(path).ok()?).ok()?;
     let scale = 200.0;
     let outline = |digit: char| {

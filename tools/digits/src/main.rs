@@ -81,7 +81,8 @@ fn main() {
         Some(path) => Model::from_bytes(&fs::read(path).expect("weights")),
         None => Model::new(&mut rng),
     };
-    let highest = option("--rate").map_or(MAX_LEARNING_RATE, |text| text.parse().expect("a number"));
+    let highest =
+        option("--rate").map_or(MAX_LEARNING_RATE, |text| text.parse().expect("a number"));
     let count = model::parameter_count();
     let (mut first, mut second) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let (mut mean, mut right) = (0.0, 0.0);

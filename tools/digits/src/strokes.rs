@@ -4,9 +4,9 @@ use fastrand::Rng;
 
 use crate::fonts::Bitmap;
 
-/// Returns several ways to write a digit. Each consists of strokes, which are lists of points in
-/// the unit square.
-fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
+/// Returns several variants of a handwritten digit. Each consists of strokes, which are lists of
+/// points in the unit square.
+fn variants(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     match digit {
         1 => &[
             &[&[(0.5, 0.0), (0.5, 1.0)]],
@@ -121,17 +121,17 @@ fn ways(digit: usize) -> &'static [&'static [&'static [(f32, f32)]]] {
     }
 }
 
-/// Returns a handwritten digit, drawn in a random way.
+/// Returns a handwritten digit, drawn in a random variant.
 pub fn digit(digit: usize, rng: &mut Rng) -> Bitmap {
-    let ways = ways(digit);
-    let way = ways[rng.usize(..ways.len())];
+    let variants = variants(digit);
+    let variant = variants[rng.usize(..variants.len())];
     let (width, height) = (40.0 + 20.0 * rng.f32(), 64.0);
     let pen = 1.8 + 3.4 * rng.f32();
     let wobble = 0.03 + 0.05 * rng.f32();
     let mut jitter = || (rng.f32() + rng.f32() - 1.0) * wobble * 1.4;
     let mut points: Vec<Vec<(f32, f32)>> = Vec::new();
     let (slant, bend) = (jitter() * 2.0, jitter());
-    for stroke in way {
+    for stroke in variant {
         let shaken: Vec<_> = stroke
             .iter()
             .map(|(x, y)| (x + jitter() - slant * (y - 0.5), y + jitter() + bend * x))

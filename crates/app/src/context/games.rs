@@ -104,7 +104,7 @@ impl Context<'_> {
     /// reports `status`. On the board on which the player creates puzzles, undo restores the
     /// previous content.
     pub fn begin_game(&mut self, position: Position, source: GameSource, status: String) {
-        let before = self.page.play_state.games.game_of(GameSlot::for_own_board(position.givens()));
+        let before = self.page.play_state.games.game_in(GameSlot::for_own_board(position.givens()));
         let was_begun = before.is_some_and(|game| game.position().is_started());
         let is_bare = !position.is_started();
         self.page.messages.close_board_dialog();

@@ -62,8 +62,9 @@ impl Persistence {
     /// close.
     pub(super) fn clear_left_game(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.saved_records.get(&key) else { return };
-        let is_stored =
-            |(subject, left): &(String, play::Game)| *subject == key && known.game.has_all_of(left);
+        let is_stored = |(subject, left): &(String, play::Game)| {
+            *subject == key && known.game.has_all_moments_of(left)
+        };
         if let Some(at) = self.left_games.iter().position(is_stored) {
             self.left_games.remove(at);
             ctx.push_effect(Effect::Tab(TabStorage::Leave(key, None)));

@@ -48,7 +48,7 @@ impl Persistence {
         if ctx.page.storage_key(game_id).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = ctx.page.play_state.games.game_of(game_id.slot) else { return };
+        let Some(mine) = ctx.page.play_state.games.game_in(game_id.slot) else { return };
         let known = self.saved_records.get(&key);
         let mine_is_known = known.is_some_and(|known| mine.equals_except_times(&known.game));
         let is_theirs = match known {
@@ -76,7 +76,7 @@ impl Persistence {
         if page.storage_key(game_id).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = page.play_state.games.game_of(game_id.slot) else { return };
+        let Some(mine) = page.play_state.games.game_in(game_id.slot) else { return };
         let state = match mine.is_started() {
             true => Game::new(Position::new(mine.origin().clone())),
             false => mine.clone(),
@@ -94,7 +94,7 @@ impl Persistence {
         let PendingWrite { key, game_id, state } = waiting;
         // Changes that the player made during the write are added to the merged game.
         let is_here = ctx.page.storage_key(game_id).as_ref() == Some(&key);
-        let now = ctx.page.play_state.games.game_of(game_id.slot).filter(|_| is_here).cloned();
+        let now = ctx.page.play_state.games.game_in(game_id.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
             Some(now) if !now.equals_except_times(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
@@ -103,7 +103,7 @@ impl Persistence {
             _ => merged,
         };
         match saved {
-            SaveOutcome::Newest(revision) => {
+            SaveOutcome::Saved(revision) => {
                 _ = self.saved_records.insert(key, SavedGame { revision, game: state })
             }
             SaveOutcome::Joined(kept) => {
@@ -123,7 +123,8 @@ impl Persistence {
                 if is_shown {
                     // Versions in the queue would replace the other tab's game before the player
                     // has answered.
-                    self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
+                    self.queue
+                        .retain(|other| other.key != key || !both.has_all_moments_of(&other.state));
                 }
                 put_in_slot(ctx, game_id.slot, both);
                 if is_shown {
@@ -133,7 +134,7 @@ impl Persistence {
                     ctx.report(storage::changed_in_other_tab());
                 }
             }
-            SaveOutcome::Foreign => ctx.report_lasting(storage::saved_by_newer_version()),
+            SaveOutcome::NewerVersion => ctx.report_lasting(storage::saved_by_newer_version()),
         }
     }
 
@@ -203,7 +204,7 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
 fn put_in_slot(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play_state.games;
     // The time that was spent here since the last save isn't lost.
-    let here = games.game_of(slot).filter(|here| here.origin() == game.origin());
+    let here = games.game_in(slot).filter(|here| here.origin() == game.origin());
     let unsaved = here.map_or(0, |here| here.play_time().saturating_sub(game.play_time()));
     let game = apply_action(game, Action::AddPlayTime(unsaved));
     match games.current_slot() != slot || games.current_game().position() == game.position() {

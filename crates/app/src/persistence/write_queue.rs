@@ -72,13 +72,13 @@ impl Persistence {
         let collection = ctx.page.collection_id();
         for slot in std::mem::take(&mut self.dirty_slots) {
             let game_id = GameId { collection, slot };
-            let Some(state) = ctx.page.play_state.games.game_of(slot).cloned() else { continue };
+            let Some(state) = ctx.page.play_state.games.game_in(slot).cloned() else { continue };
             let Some(key) = save::game_key(collection, slot, &state) else { continue };
             if !should_be_saved(&key, &state) {
                 continue;
             }
             // An earlier state that this one came from need not be written any more.
-            let is_newer = |waiting: &PendingWrite| state.has_all_of(&waiting.state);
+            let is_newer = |waiting: &PendingWrite| state.has_all_moments_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
             let known = self.saved_records.get(&key);
             // Revision 0 means that the game isn't stored yet.
@@ -104,7 +104,7 @@ impl Persistence {
         let write = RecordWrite::Game {
             base: known.map(|kept| kept.revision),
             state: waiting.state.clone(),
-            time: known.is_some_and(|kept| kept.game.equals_except_times(&waiting.state)),
+            is_time_only: known.is_some_and(|kept| kept.game.equals_except_times(&waiting.state)),
         };
         let call = ctx.call_store(StoreCall::Write(waiting.key.clone(), Box::new(write)));
         self.writing = Some((call, waiting));
@@ -114,7 +114,7 @@ impl Persistence {
     /// returns `None`, and the game is merged with the stored one. A common moment in their
     /// histories isn't enough, because the games may have diverged since.
     pub(super) fn stored_ancestor(&self, key: &str, state: &Game) -> Option<&SavedGame> {
-        self.saved_records.get(key).filter(|kept| state.has_all_of(&kept.game))
+        self.saved_records.get(key).filter(|kept| state.has_all_moments_of(&kept.game))
     }
 
     pub(super) fn on_written(
@@ -129,7 +129,7 @@ impl Persistence {
                 self.failure = Some(error);
                 // Writing is tried again with the next change.
                 let is_newer = |other: &PendingWrite| {
-                    other.key == waiting.key && other.state.has_all_of(&waiting.state)
+                    other.key == waiting.key && other.state.has_all_moments_of(&waiting.state)
                 };
                 if !self.queue.iter().any(is_newer) {
                     self.queue.push_front(waiting);
@@ -139,7 +139,7 @@ impl Persistence {
             Ok(StoreAnswer::Written(written)) => {
                 let WriteOutcome {
                     save_outcome: saved,
-                    is_forgotten: forgotten,
+                    restores_deleted: forgotten,
                     bytes_to_write: bytes,
                 } = *written;
                 let is_stored = bytes.is_some();

@@ -15,7 +15,7 @@ pub enum Action {
         /// The digit to enter.
         digit: Digit,
         /// Whether the digit is also removed from the marks of the cells' peers.
-        clean: bool,
+        cleans_peers: bool,
     },
     /// Toggle a corner mark in those of the cells that have no digit. The mark is removed if all of
     /// these cells have the mark.
@@ -23,21 +23,21 @@ pub enum Action {
     /// Toggle a centre mark in those of the cells that have no digit. The mark is removed if all of
     /// these cells have the mark.
     Centre(Vec<Cell>, Digit),
-    /// Toggle a colour of cells, given by its number. The colour is removed if all cells have this
-    /// colour.
+    /// Toggle the colour with this number in cells. The colour is removed if all of the cells have
+    /// it.
     Colour(Vec<Cell>, Digit),
     /// Replace the content of a cell with marks. The marks are centre marks if the cell already has
     /// centre marks; otherwise they are corner marks. An empty set removes all marks.
-    Note(Cell, DigitSet),
+    SetMarks(Cell, DigitSet),
     /// Empty those of the cells that aren't givens, except for their colours. If there is nothing
     /// to remove, remove the colours of all of the cells.
     Erase(Vec<Cell>),
     /// Remove all colours from cells.
     ClearColours(Vec<Cell>),
     /// Add corner marks for all candidates to every empty cell.
-    Candidates,
-    /// Fill all cells with a solution, given row by row.
-    Fill(Vec<Digit>),
+    MarkCandidates,
+    /// Fill all cells with the digits of a solution, row by row.
+    FillSolution(Vec<Digit>),
     /// Change the contents of several cells as one change of this kind in the history. In a cell
     /// that has centre marks, new marks become centre marks; otherwise they become corner marks.
     SetContents(ChangeKind, Vec<(Cell, CellValue)>),
@@ -45,14 +45,14 @@ pub enum Action {
     /// that the game began with is restored.
     StartOver,
     /// Turn entries into givens. Marks stay marks, because they are the player's opinion and may be
-    /// wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle of
-    /// digits, marks become restrictions of candidates.
+    /// wrong. But if fewer than a fifth of the cells have digits, the digits alone can't be a
+    /// puzzle, so marks become restrictions of candidates.
     MakeGivens,
     /// Turn givens into entries, and restrictions of candidates into marks.
     EditGivens,
-    /// Replace the position with another one, which may have another shape.
+    /// Replace the position within the same game. The new position may have a different shape.
     Place(Box<Position>),
-    /// Start another puzzle, and reset the play time.
+    /// Replace the position with a different puzzle, and reset the play time.
     Begin(Box<Position>),
     /// Remove the latest change from the history if it affected all of these cells, then perform an
     /// action.
@@ -61,12 +61,12 @@ pub enum Action {
     Undo,
     /// Redo the change that was undone last.
     Redo,
-    /// Leave nothing to redo at the current moment. The later moments stay in the history.
+    /// Make Redo unavailable at the current moment. The later moments stay in the history.
     ClearRedo,
     /// Go to the moment of the history with this index.
     GoTo(usize),
     /// Name the current moment. An empty text removes the name.
-    Name(String),
+    NameMoment(String),
     /// Add milliseconds to the play time.
     AddPlayTime(u64),
 }
@@ -78,7 +78,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
     let shape = state.shape();
     let all = DigitSet::all(shape);
     match action {
-        Action::Enter { cells, digit, clean } if all.contains(digit) => {
+        Action::Enter { cells, digit, cleans_peers } if all.contains(digit) => {
             let entry = |held: CellState| CellState {
                 colours: held.colours,
                 ..CellState::from_content(CellValue::Digit(digit))
@@ -90,7 +90,8 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
                 let others = || open.iter().map(|(cell, _)| *cell);
                 others().any(|cell| cell.sees(*other, shape)) && others().all(|cell| cell != *other)
             };
-            let peers: Vec<_> = Cell::all(shape).filter(|other| clean && seen(other)).collect();
+            let peers: Vec<_> =
+                Cell::all(shape).filter(|other| cleans_peers && seen(other)).collect();
             let peers = state.contents_of_open(peers);
             let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
             let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
@@ -102,7 +103,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let marks = |cell| state.position.marks(cell);
             let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
             let change = |&(cell, held): &(Cell, CellState)| {
-                let content = CellValue::Marks(toggle_digit(marks(cell), digit, off));
+                let content = CellValue::Marks(add_or_remove(marks(cell), digit, off));
                 (cell, CellState { content, ..held })
             };
             let changed: Vec<_> = open.iter().map(change).collect();
@@ -112,7 +113,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let open = state.contents_of_open(cells);
             let off = open.iter().all(|(_, held)| held.centre.contains(digit));
             let change = |(cell, held): (Cell, CellState)| {
-                (cell, CellState { centre: toggle_digit(held.centre, digit, off), ..held })
+                (cell, CellState { centre: add_or_remove(held.centre, digit, off), ..held })
             };
             state.change_cells(ChangeKind::Centre(digit), open.into_iter().map(change));
         }
@@ -120,12 +121,12 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let held = state.contents_of(cells);
             let off = held.iter().all(|(_, held)| held.colours.contains(colour));
             let change = |(cell, held): (Cell, CellState)| {
-                (cell, CellState { colours: toggle_digit(held.colours, colour, off), ..held })
+                (cell, CellState { colours: add_or_remove(held.colours, colour, off), ..held })
             };
             state.change_cells(ChangeKind::Colour(colour), held.into_iter().map(change));
         }
         Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
-        Action::Note(cell, marks) => {
+        Action::SetMarks(cell, marks) => {
             let held = state.contents_of(vec![cell]).into_iter();
             let marks = marks.and(all);
             let note = |(cell, held): (Cell, CellState)| match held.centre.is_empty()
@@ -162,7 +163,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
                 state.contents_of(cells).into_iter().map(bleached),
             );
         }
-        Action::Candidates => {
+        Action::MarkCandidates => {
             let board = state.board();
             let open = state.contents_of_open(Cell::all(shape).collect());
             let noted = |(cell, held): (Cell, CellState)| {
@@ -170,7 +171,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             };
             state.change_cells(ChangeKind::Candidates, open.into_iter().map(noted));
         }
-        Action::Fill(digits) => {
+        Action::FillSolution(digits) => {
             let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
             return apply_action(state, Action::SetContents(ChangeKind::Solution, cells));
         }
@@ -227,26 +228,26 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
         Action::Begin(position) => {
             let before = state.givens().clone();
             state.replace_position(ChangeKind::Place, *position);
-            state.change_clock(&before);
+            state.switch_play_time(&before);
             state.play_time = 0;
         }
         Action::ReplaceLast(cells, action) => {
             state.history.remove_newest_moment(&mut state.position, &cells);
             return apply_action(state, *action);
         }
-        Action::Undo => state.change_moment(History::step_back),
-        Action::Redo => state.change_moment(History::step_forward),
+        Action::Undo => state.move_in_history(History::step_back),
+        Action::Redo => state.move_in_history(History::step_forward),
         Action::ClearRedo => state.history.clear_next(),
         Action::GoTo(moment) => {
-            state.change_moment(|history, position| history.go_to(position, moment))
+            state.move_in_history(|history, position| history.go_to(position, moment))
         }
-        Action::Name(name) => state.history.name_moment(name),
+        Action::NameMoment(name) => state.history.name_moment(name),
         Action::AddPlayTime(time) => state.play_time = state.play_time.saturating_add(time),
     }
     state
 }
 
-/// Removes a digit from a set if `off` is `true`; otherwise adds it.
-fn toggle_digit(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
-    if off { set.without(digit) } else { set.with(digit) }
+/// Returns the set without the digit if `remove` is `true`, otherwise with the digit.
+fn add_or_remove(set: DigitSet, digit: Digit, remove: bool) -> DigitSet {
+    if remove { set.without(digit) } else { set.with(digit) }
 }

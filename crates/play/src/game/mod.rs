@@ -79,7 +79,7 @@ impl Game {
         self.play_time
     }
 
-    /// Returns the moments of the game. Each one comes after the moment that it follows from.
+    /// Returns the moments of the game. The parent of a moment comes before it in the list.
     pub fn moments(&self) -> &[HistoryMoment] {
         self.history.moments()
     }
@@ -94,10 +94,10 @@ impl Game {
         self.history.board_shapes(self.shape())
     }
 
-    /// Returns `true` if two games are equal except for their play times.
+    /// Returns `true` if the games are equal, or differ only in their play times.
     pub fn equals_except_times(&self, other: &Game) -> bool {
         (&self.position, &self.origin) == (&other.position, &other.origin)
-            && self.history.differs_only_in_times(&other.history)
+            && self.history.equals_except_times(&other.history)
     }
 
     /// Returns `true` if the game is worth saving: its history has a change, its first moment has a
@@ -108,12 +108,12 @@ impl Game {
 
     /// Returns `true` if the game has this position at its current moment or any other.
     pub fn has_been_at(&self, position: &Position) -> bool {
-        self.latest_moment(|other| other == position).is_some()
+        self.find_latest_moment(|other| other == position).is_some()
     }
 
     /// Returns the index of the latest moment at which the position satisfies a condition; `None`
     /// if there is none.
-    pub fn latest_moment(&self, is_it: impl Fn(&Position) -> bool) -> Option<usize> {
+    pub fn find_latest_moment(&self, is_it: impl Fn(&Position) -> bool) -> Option<usize> {
         let mut other = self.clone();
         (0..self.moments().len()).rev().find(|&moment| {
             other.history.go_to(&mut other.position, moment);
@@ -123,14 +123,14 @@ impl Game {
 
     /// Moves through the history with `go`, then updates the play time if another puzzle is on the
     /// board.
-    fn change_moment(&mut self, go: impl FnOnce(&mut History, &mut Position)) {
+    fn move_in_history(&mut self, go: impl FnOnce(&mut History, &mut Position)) {
         let before = self.givens().clone();
         go(&mut self.history, &mut self.position);
-        self.change_clock(&before);
+        self.switch_play_time(&before);
     }
 
     /// Switches to the play time of the puzzle on the board, if that puzzle isn't `before`.
-    fn change_clock(&mut self, before: &Board) {
+    fn switch_play_time(&mut self, before: &Board) {
         if *before != *self.givens() {
             self.other_times.0.set_time(before, self.play_time);
             self.play_time = self.other_times.0.remove(self.position.givens());
@@ -154,7 +154,7 @@ impl Game {
 
     /// Returns `true` if this game contains every moment of another game of the puzzle, so that
     /// nothing is lost if it replaces the other.
-    pub fn has_all_of(&self, other: &Game) -> bool {
+    pub fn has_all_moments_of(&self, other: &Game) -> bool {
         self.clone().merged_with(other.clone()).moments().len() == self.moments().len()
     }
 
@@ -220,8 +220,8 @@ impl Game {
         Some(Solver::Player)
     }
 
-    /// Returns the number of entries that differ from the current board, even if they were undone. On a
-    /// solved board, these are the mistakes that the player has corrected.
+    /// Returns the number of digits that the player has ever entered and that differ from the
+    /// current board. On a solved board, these are the mistakes that the player has corrected.
     pub fn count_corrected_mistakes(&self) -> usize {
         let board = self.board();
         let is_mistake = |moment: &&HistoryMoment| match moment.change {
@@ -273,8 +273,8 @@ impl Game {
     }
 
     /// Changes the contents of cells as one change in the history. Cells outside the board are
-    /// ignored, and givens only change their colours. `others` are changed as well, but not counted
-    /// in the description of the change.
+    /// ignored, and of a given, only the colours change. `others` are changed as well, but the
+    /// change's description doesn't count them.
     fn change_with_others(
         &mut self,
         what: ChangeKind,

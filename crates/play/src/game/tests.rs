@@ -8,7 +8,7 @@ fn digit(value: usize) -> Digit {
 }
 
 fn enter(cell: Cell, digit: Digit) -> Action {
-    Action::Enter { cells: vec![cell], digit, clean: false }
+    Action::Enter { cells: vec![cell], digit, cleans_peers: false }
 }
 
 /// Creates a 4×4 game whose only given is a 1 in the first cell, and applies some actions to it.
@@ -34,7 +34,7 @@ fn the_history_shows_who_solved_a_puzzle() {
     let by_hand = |from: usize| -> Vec<_> {
         (from..16).map(|at| enter(Cell::new(at), solution[at])).collect()
     };
-    let filled = || vec![Action::Fill(solution.clone())];
+    let filled = || vec![Action::FillSolution(solution.clone())];
     check_solver([], None);
     check_solver(by_hand(2), None);
     check_solver(by_hand(1), Some(Solver::Player));
@@ -59,7 +59,7 @@ fn only_cells_without_givens_can_be_filled() {
     check(vec![enter(Cell::new(16), digit(1))], "1... .... .... ....");
     check(vec![enter(b, digit(2)), Action::StartOver], "1... .... .... ....");
     let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(digit).to_vec();
-    check(vec![Action::Fill(solution)], "1234 3412 2143 4321");
+    check(vec![Action::FillSolution(solution)], "1234 3412 2143 4321");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn marks_are_toggled() {
 }
 
 #[test]
-fn replacing_the_last_step_leaves_one_step() {
+fn replacing_the_last_change_leaves_one_moment() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let instead =
         |cell, value| Action::ReplaceLast(vec![cell], Box::new(enter(cell, digit(value))));
@@ -118,8 +118,8 @@ fn entering_a_digit_removes_it_from_marks_of_peers() {
         Action::Centre(vec![c], digit(3)),
     ];
     let noted = play(notes);
-    let entered = |clean| {
-        apply_action(noted.clone(), Action::Enter { cells: vec![b], digit: digit(2), clean })
+    let entered = |cleans_peers| {
+        apply_action(noted.clone(), Action::Enter { cells: vec![b], digit: digit(2), cleans_peers })
     };
     let marks = |game: &Game, cell| game.position().cell_state(cell).marks();
     let both = [digit(2), digit(3)].into_iter().collect();
@@ -157,7 +157,7 @@ fn givens_can_be_coloured_and_colours_are_erased_last() {
 #[test]
 fn candidates_are_marked_in_empty_cells() {
     let (b, last) = (Cell::new(1), Cell::new(15));
-    let noted = play([enter(b, digit(2)), Action::Candidates]);
+    let noted = play([enter(b, digit(2)), Action::MarkCandidates]);
     let marks = |cell: usize| noted.position().marks(Cell::new(cell)).len();
     assert_eq!([0, 1, 2, 4, 15].map(marks), [0, 0, 2, 2, 4]);
     assert_eq!(noted.position().marks(last), DigitSet::all(noted.shape()));
@@ -181,7 +181,7 @@ fn steps_are_undone_and_redone() {
 #[test]
 fn two_games_of_a_puzzle_are_merged() {
     let (b, c) = (Cell::new(1), Cell::new(2));
-    let named = |name: &str| Action::Name(name.into());
+    let named = |name: &str| Action::NameMoment(name.into());
     let both = enter(b, digit(2));
     let mine = play([both.clone(), named("x"), enter(c, digit(3)), Action::Undo]);
     let theirs = [both, named("y"), enter(c, digit(4)), named("z"), Action::AddPlayTime(9)];
@@ -214,7 +214,7 @@ fn repeating_an_undone_action_leads_to_the_same_moment() {
     let before = play([first.clone(), Action::Undo]);
     let game = play([first.clone(), Action::Undo, first.clone(), second.clone()]);
     assert_eq!((game.moments().len(), game.board().filled_count()), (3, 3));
-    assert!(game.has_all_of(&before));
+    assert!(game.has_all_moments_of(&before));
     let other = play([first.clone(), Action::Undo, second, Action::Undo, first, Action::Undo]);
     assert_eq!(other.moments().len(), 3);
     assert_eq!(apply_action(other, Action::Redo).board().filled_count(), 2);
@@ -224,7 +224,7 @@ fn repeating_an_undone_action_leads_to_the_same_moment() {
 fn branches_are_not_lost() {
     let (b, c, d) = (Cell::new(1), Cell::new(2), Cell::new(3));
     let (two, three) = (enter(b, digit(2)), enter(c, digit(3)));
-    let named = Action::Name("here".into());
+    let named = Action::NameMoment("here".into());
     let game = play([two, named, three, Action::Undo, enter(d, digit(4)), Action::MakeGivens]);
     let moments: Vec<_> = game.moments().iter().map(|moment| moment.parent_index).collect();
     assert_eq!((moments.as_slice(), game.current_moment()), ([0, 0, 1, 1, 3].as_slice(), 4));
@@ -268,7 +268,7 @@ fn play_time_accumulates_without_a_step() {
     assert_eq!(apply_action(game.clone(), Action::Begin(other)).play_time(), 0);
     assert!(
         game.equals_except_times(&play([]))
-            && !game.equals_except_times(&play([Action::Name("x".into())]))
+            && !game.equals_except_times(&play([Action::NameMoment("x".into())]))
     );
 }
 
@@ -298,7 +298,7 @@ fn each_puzzle_has_its_own_play_time() {
     let joined = play([Action::AddPlayTime(6_000)]).merged_with(game.clone());
     assert_eq!(joined.play_time(), 6_000);
     let is_second = |position: &Position| position.givens() == puzzle(second).givens();
-    let moment = joined.latest_moment(is_second).expect("a moment with that puzzle");
+    let moment = joined.find_latest_moment(is_second).expect("a moment with that puzzle");
     let there = apply_action(joined, Action::GoTo(moment));
     assert_eq!(there.play_time(), 700);
     let stored = postcard::to_allocvec(&game).expect("bytes");
@@ -321,12 +321,12 @@ fn written_marks_replace_marks_of_the_same_kind() {
     let (b, [one, two]) = (Cell::new(1), [2, 4].map(|d| DigitSet::from_digit(digit(d))));
     let corner = |game: &Game| game.position().marks(b);
     let centre = |game: &Game| game.position().cell_state(b).centre;
-    let game = play([Action::Corner(vec![b], digit(2)), Action::Note(b, two)]);
+    let game = play([Action::Corner(vec![b], digit(2)), Action::SetMarks(b, two)]);
     assert_eq!((corner(&game), centre(&game)), (two, DigitSet::EMPTY));
     let game = apply_action(game, Action::Centre(vec![b], digit(2)));
-    let game = apply_action(game, Action::Note(b, one.or(two)));
+    let game = apply_action(game, Action::SetMarks(b, one.or(two)));
     assert_eq!((corner(&game), centre(&game)), (two, one.or(two)));
-    let game = apply_action(game, Action::Note(b, DigitSet::EMPTY));
+    let game = apply_action(game, Action::SetMarks(b, DigitSet::EMPTY));
     assert_eq!(game.position().cell_state(b), CellState::EMPTY);
 }
 
@@ -349,12 +349,12 @@ fn restricted_candidates_start_as_marks() {
 fn entries_become_givens_and_entries_again() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let some = [digit(3), digit(4)].into_iter().collect();
-    let made = play([enter(b, digit(2)), Action::Note(c, some), Action::MakeGivens]);
+    let made = play([enter(b, digit(2)), Action::SetMarks(c, some), Action::MakeGivens]);
     assert_eq!(made.givens().to_string().replace('\n', " "), "12.. .... .... ....");
     // With so few digits, marks are a part of the puzzle; with more, they aren't.
     assert_eq!((made.givens().allowed_digits(c), made.position().marks(c)), (some, some));
     let more = (1..4).map(|at| enter(Cell::new(4 * at), digit(at + 1)));
-    let more = [enter(b, digit(2)), Action::Note(c, some)].into_iter().chain(more);
+    let more = [enter(b, digit(2)), Action::SetMarks(c, some)].into_iter().chain(more);
     let more = play(more.chain([Action::MakeGivens]));
     assert!(more.givens().restrictions().is_none());
     assert_eq!((more.givens().filled_count(), more.position().marks(c)), (5, some));

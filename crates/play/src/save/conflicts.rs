@@ -7,7 +7,7 @@ use crate::{Action, Game, apply_action};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SaveOutcome {
     /// The game was saved with this revision.
-    Newest(u64),
+    Saved(u64),
     /// The stored game and this one were merged, and the result contains all moments of both. If
     /// one of them continues the other, the result is at the current moment of the longer one. If
     /// the page had never read the stored game, the result is at this game's position, one change
@@ -18,7 +18,7 @@ pub enum SaveOutcome {
     /// game.
     Behind(SavedGame),
     /// The record was written by a later version of this program and wasn't changed.
-    Foreign,
+    NewerVersion,
 }
 
 /// Decides how a game is saved. Returns the bytes to write, or `None` if the stored record should
@@ -31,12 +31,12 @@ pub fn decide_save(
 ) -> (Option<Vec<u8>>, SaveOutcome) {
     let newest = |revision: u64| {
         let kept = SavedGame { revision, game: mine.clone() };
-        (Some(encode(&kept)), SaveOutcome::Newest(revision))
+        (Some(encode(&kept)), SaveOutcome::Saved(revision))
     };
     let next = base.unwrap_or(0).saturating_add(1);
     match stored.map(decode::<SavedGame>) {
         None | Some(Err(RecordError::Corrupt)) => newest(next),
-        Some(Err(RecordError::Newer)) => (None, SaveOutcome::Foreign),
+        Some(Err(RecordError::Newer)) => (None, SaveOutcome::NewerVersion),
         Some(Ok(theirs)) if base.is_some_and(|base| theirs.revision <= base) => newest(next),
         Some(Ok(SavedGame { revision, game: theirs })) => {
             let stands = |state: Game| {
@@ -71,7 +71,7 @@ pub fn decide_save(
     }
 }
 
-/// A record to write, subject to what is already stored.
+/// A request to write a record. The bytes to write may depend on the stored record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordWrite {
     /// Bytes that replace the stored ones, if any.
@@ -85,7 +85,7 @@ pub enum RecordWrite {
         /// The game to save.
         state: Game,
         /// Whether only the play time has changed since that revision.
-        time: bool,
+        is_time_only: bool,
     },
     /// A game that a page couldn't save before it was closed.
     Unsaved(UnsavedGame),
@@ -99,8 +99,8 @@ pub struct WriteOutcome {
     /// The outcome of saving a [`RecordWrite::Game`], or `None` for other records. Also `None` if
     /// another page has deleted the game and only the play time has changed.
     pub save_outcome: Option<SaveOutcome>,
-    /// Whether the game will be saved again although another page has deleted its record.
-    pub is_forgotten: bool,
+    /// Whether another page has deleted the game's record, which is now written again.
+    pub restores_deleted: bool,
 }
 
 impl RecordWrite {
@@ -118,20 +118,20 @@ impl RecordWrite {
                 bytes_to_write: decide_recovery(stored, &left),
                 ..WriteOutcome::default()
             },
-            RecordWrite::Game { base, state, time } => {
+            RecordWrite::Game { base, state, is_time_only } => {
                 let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);
                 // A play time alone doesn't restore a deleted game.
-                if forgotten && time {
+                if forgotten && is_time_only {
                     return WriteOutcome::default();
                 }
                 let (bytes, saved) = match base {
-                    Some(base) if time => decide_time_save(stored, base, &state),
+                    Some(base) if is_time_only => decide_time_save(stored, base, &state),
                     _ => decide_save(stored, base, &state),
                 };
                 WriteOutcome {
                     bytes_to_write: bytes,
                     save_outcome: Some(saved),
-                    is_forgotten: forgotten,
+                    restores_deleted: forgotten,
                 }
             }
         }

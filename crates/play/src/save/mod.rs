@@ -153,7 +153,7 @@ pub struct Preferences {
     /// Whether text and marks are shown in a large size.
     pub is_text_large: OrDefault<bool>,
     /// Whether the screen may turn off while the clock runs.
-    pub is_screen_free: OrDefault<bool>,
+    pub lets_screen_turn_off: OrDefault<bool>,
     /// The options for printing.
     pub print_preferences: OrDefault<PrintPreferences>,
 }
@@ -279,7 +279,7 @@ mod tests {
         Action::Enter {
             cells: vec![Cell::new(cell)],
             digit: Digit::new(value).expect("a digit"),
-            clean: false,
+            cleans_peers: false,
         }
     }
 
@@ -316,7 +316,7 @@ mod tests {
             is_paused: OrDefault(true),
         };
         assert_eq!(decode(&encode(&session)), Ok(session.clone()));
-        // Sessions of earlier versions end before these.
+        // Sessions of earlier versions lack the last three fields.
         let earlier =
             (session.collection, session.puzzle_number, &session.shared_name, session.own_board);
         let read_earlier = decode::<Session>(&encode(&earlier));
@@ -392,9 +392,9 @@ mod tests {
     fn a_page_overwrites_the_game_that_it_saved() {
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
         let (first, saved) = decide_save(None, None, &one);
-        assert_eq!(saved, SaveOutcome::Newest(1));
+        assert_eq!(saved, SaveOutcome::Saved(1));
         let (second, saved) = decide_save(first.as_deref(), Some(1), &two);
-        assert_eq!(saved, SaveOutcome::Newest(2));
+        assert_eq!(saved, SaveOutcome::Saved(2));
         let second = second.expect("a record");
         assert_eq!(decode(&second), Ok(SavedGame { revision: 2, game: two }));
     }
@@ -434,12 +434,12 @@ mod tests {
         let kept = SavedGame { revision: 5, game: theirs };
         let stored = encode(&kept);
         assert_eq!(decide_time_save(Some(&stored), 4, &mine), (None, SaveOutcome::Joined(kept)));
-        assert_eq!(decide_time_save(Some(&stored), 5, &mine).1, SaveOutcome::Newest(6));
-        assert_eq!(decide_time_save(None, 5, &mine).1, SaveOutcome::Newest(6));
+        assert_eq!(decide_time_save(Some(&stored), 5, &mine).1, SaveOutcome::Saved(6));
+        assert_eq!(decide_time_save(None, 5, &mine).1, SaveOutcome::Saved(6));
     }
 
     #[test]
-    fn a_saved_game_that_was_never_read_is_one_step_before() {
+    fn a_saved_game_that_the_page_never_read_is_one_undo_away() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
         let stored = encode(&SavedGame { revision: 5, game: theirs.clone() });
         let (bytes, saved) = decide_save(Some(&stored), None, &mine);
@@ -447,7 +447,7 @@ mod tests {
         assert!(bytes.is_some());
         assert_eq!(cells(&kept.game), cells(&mine));
         assert_eq!(undone(&kept.game).position(), theirs.position());
-        // An earlier moment of the saved game doesn't change it.
+        // If the page has an earlier moment of the saved game, the record doesn't change.
         let (bytes, saved) = decide_save(Some(&stored), None, &play([enter(1, 3)]));
         assert_eq!(
             (bytes, saved),
@@ -458,10 +458,10 @@ mod tests {
     #[test]
     fn unreadable_records_are_replaced_unless_they_are_newer() {
         let mine = play([enter(1, 2)]);
-        assert_eq!(decide_save(Some(b"nothing"), Some(3), &mine).1, SaveOutcome::Newest(4));
+        assert_eq!(decide_save(Some(b"nothing"), Some(3), &mine).1, SaveOutcome::Saved(4));
         let mut newer = encode(&SavedGame { revision: 9, game: mine.clone() });
         newer[2] = VERSION + 1;
-        assert_eq!(decide_save(Some(&newer), Some(3), &mine), (None, SaveOutcome::Foreign));
+        assert_eq!(decide_save(Some(&newer), Some(3), &mine), (None, SaveOutcome::NewerVersion));
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub struct PlayedGame {
     /// The local time at which the game was first saved, in milliseconds since 1970-01-01.
     pub started_at: u64,
     /// The local time at which the game was last played, in milliseconds since 1970-01-01.
-    pub latest: u64,
+    pub last_played_at: u64,
     /// The play time in milliseconds.
     pub play_time: u64,
     /// Whether the game counts as started: the player has made an entry or a mark, or has entered
@@ -52,7 +52,7 @@ pub enum GameSource {
     #[default]
     Other,
     /// The puzzle was generated for the player.
-    New,
+    Generated,
     /// The puzzle is one of the numbered puzzles of a level, which are the same for everyone.
     Numbered {
         /// The number of the puzzle, counted from 1.
@@ -101,7 +101,7 @@ impl PlayedGame {
             source,
             grade: None,
             started_at: now,
-            latest: now,
+            last_played_at: now,
             play_time: 0,
             is_started: false,
             solver: None,
@@ -122,7 +122,7 @@ impl PlayedGame {
         let time = if self.is_solved_by_player() { self.play_time } else { game.play_time() };
         // Looking at a game doesn't count as playing it.
         if (&self.board, self.play_time) != (&game.board(), time) {
-            self.latest = now;
+            self.last_played_at = now;
         }
         (self.board, self.play_time) = (game.board(), time);
         // A player who has entered a puzzle wants to play it.
@@ -136,12 +136,12 @@ impl PlayedGame {
 
     /// Returns the day on which the game was last played, as the number of days since 1970-01-01.
     pub fn last_day(&self) -> i64 {
-        (self.latest / 86_400_000) as i64
+        (self.last_played_at / 86_400_000) as i64
     }
 
     /// Returns `true` if the player can continue the game: it was started, and its puzzle isn't
     /// solved.
-    pub fn is_open(&self) -> bool {
+    pub fn can_continue(&self) -> bool {
         self.is_started && self.solver.is_none()
     }
 
@@ -150,9 +150,9 @@ impl PlayedGame {
         self.solver == Some(Solver::Player)
     }
 
-    /// Returns `true` if the grade is known or can be computed quickly. On boards larger than 9×9,
-    /// computing a grade can take minutes.
-    pub fn has_grade(&self) -> bool {
+    /// Returns `true` if the grade is known or can be computed quickly, so that lists can show it.
+    /// On boards larger than 9×9, computing a grade can take minutes.
+    pub fn can_show_grade(&self) -> bool {
         self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 

@@ -27,11 +27,11 @@ pub struct PrintOptions {
     pub shows_level: bool,
     /// Whether the score of each puzzle is printed.
     pub shows_score: bool,
-    /// Whether a first hint for each puzzle is printed upside down.
+    /// Whether a hint for the first step of each puzzle is printed upside down.
     pub shows_hint: bool,
     /// Whether a QR code that opens the puzzle is printed next to it.
     pub shows_code: bool,
-    /// The size of the solutions, if there are any.
+    /// The pages of solutions after the puzzles, if there are any.
     pub solution_pages: SolutionPages,
 }
 
@@ -51,10 +51,10 @@ pub struct PrintPreferences {
 pub struct GeneratedSheet {
     /// The number of puzzles.
     pub puzzle_count: u64,
-    /// The index of the level of the first puzzles.
+    /// The level of the first puzzles, from 0 for Easy to 4 for Extreme.
     pub first_level: u8,
-    /// The index of the level of the last puzzles. Levels increase from `first_level` to
-    /// `last_level`.
+    /// The level of the last puzzles, as a number like `first_level`. Levels increase from
+    /// `first_level` to `last_level`.
     pub last_level: u8,
     /// The number of cells along the side of the boards.
     pub side: u8,

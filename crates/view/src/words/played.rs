@@ -144,7 +144,7 @@ pub fn game_source(game: &PlayedGame) -> String {
             tr!("Daily puzzle, {date}", date = format_date(*day))
         }
         GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = format_number((*n).into())),
-        GameSource::New => begun(tr("New puzzle")),
+        GameSource::Generated => begun(tr("New puzzle")),
         GameSource::Link => begun(tr("From a link")),
         GameSource::Entered => begun(tr("Entered puzzle")),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
@@ -283,7 +283,7 @@ pub fn result_line(
     const UNKNOWN: &str = "–";
     let known = |value: Option<String>| value.unwrap_or_else(|| UNKNOWN.into());
     let mut facts = vec![(tr("Time"), format_clock(game.play_time))];
-    if game.has_grade() {
+    if game.can_show_grade() {
         let grade = game.grade.as_ref();
         let score = known(grade.map(|grade| format_number(grade.score.into())));
         let level = match game_level(game) {

@@ -15,9 +15,9 @@ use super::{
     output,
     puzzle_request::{OutputMode, PuzzleRequest},
     values::{
-        parse_automorphism, parse_clues, parse_level, parse_minimality, parse_order,
-        parse_puzzle_number, parse_rating, parse_score, parse_shape, parse_share, parse_symmetry,
-        parse_technique,
+        parse_automorphism, parse_box_order, parse_clues, parse_level, parse_level_count,
+        parse_minimality, parse_puzzle_number, parse_rating, parse_score, parse_shape,
+        parse_symmetry, parse_technique,
     },
 };
 use crate::{
@@ -48,7 +48,7 @@ pub struct Generate {
     #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD)]
     shape: Shape,
     /// Side length of square boxes: 2 for a 4×4 board, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
-    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_order, help_heading = BOARD)]
+    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_box_order, help_heading = BOARD)]
     order: Option<Shape>,
     /// Difficulty level: easy, medium, hard, unfair or extreme. On boards larger than 9×9, the
     /// level depends only on the hardest technique.
@@ -56,7 +56,7 @@ pub struct Generate {
     level: Option<Level>,
     /// Number of puzzles for each level, such as easy=10,hard=5. The puzzles are printed one level
     /// after the other, in this order.
-    #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_share, conflicts_with = "level")]
+    #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_level_count, conflicts_with = "level")]
     mix: Vec<(Level, u64)>,
     /// Range of the HoDoKu score, such as hodoku:1000..1600.
     #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
@@ -277,7 +277,7 @@ impl Generate {
                 ));
             }
         }
-        if let Some(lost) = output::lost_boxes_error(request.output_format, shape) {
+        if let Some(lost) = output::lost_box_size_note(request.output_format, shape) {
             print_note(&lost);
         }
         if is_reported {

@@ -5,7 +5,7 @@ use grid::Board;
 use human::{Grade, Options, Pencilmarks};
 use rating::{Rating, Scale};
 
-use crate::suggestions::unknown_of_kind;
+use crate::suggestions::unknown_name_with_list;
 
 /// A column of the CSV output for generated puzzles.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,23 +16,23 @@ pub enum Column {
     Solution,
     /// The number of the puzzle's givens.
     Clues,
-    /// The level of the puzzle, by name.
+    /// The name of the puzzle's level.
     Level,
     /// HoDoKu's score.
     Score,
     /// The rating on the scale of the Sudoku Exchange bank; empty on boards that aren't 9×9.
     Bank,
-    /// The hardest technique.
+    /// The id of the hardest technique in the solution path.
     Hardest,
     /// The techniques of the solution path, each with the number of its uses.
     Techniques,
     /// The symmetry that was requested.
     Symmetry,
-    /// The column with the seed that generated the puzzle.
+    /// The seed of the request.
     Seed,
     /// The puzzle's number, from 0.
     Number,
-    /// The number of tries that the puzzle took.
+    /// The number of attempts until the puzzle was found.
     Tries,
 }
 
@@ -59,7 +59,7 @@ impl Column {
     /// If no column has the name, the error lists the names of all columns.
     pub fn parse(name: &str) -> Result<Column, String> {
         let named = COLUMNS.iter().find(|(_, of)| of.eq_ignore_ascii_case(name.trim()));
-        let unknown = || unknown_of_kind("column", name, &COLUMNS.map(|(_, name)| name));
+        let unknown = || unknown_name_with_list("column", name, &COLUMNS.map(|(_, name)| name));
         named.map(|(column, _)| *column).ok_or_else(unknown)
     }
 
@@ -69,23 +69,24 @@ impl Column {
     }
 
     /// Returns `true` if the column's value depends on the solution path.
-    fn is_graded(self) -> bool {
+    fn needs_grade(self) -> bool {
         matches!(self, Column::Level | Column::Score | Column::Hardest | Column::Techniques)
     }
 }
 
-/// Returns the digits of a board on one line.
-fn board_symbols(board: &Board) -> String {
+/// Returns a board on one line, with a dot for each empty cell.
+fn board_line(board: &Board) -> String {
     board.to_string().replace('\n', "")
 }
 
 /// Returns the CSV line for a puzzle. `seed` is the seed of the request, and `number` is the
 /// puzzle's number, from 0.
 pub fn csv_line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
-    let grade = columns.iter().any(|column| column.is_graded()).then(|| grade_of(puzzle)).flatten();
+    let grade =
+        columns.iter().any(|column| column.needs_grade()).then(|| grade_of(puzzle)).flatten();
     let field = |column: &Column| match (column, &grade) {
-        (Column::Puzzle, _) => board_symbols(&puzzle.board),
-        (Column::Solution, _) => board_symbols(&puzzle.solution),
+        (Column::Puzzle, _) => board_line(&puzzle.board),
+        (Column::Solution, _) => board_line(&puzzle.solution),
         (Column::Clues, _) => puzzle.board.filled_count().to_string(),
         (Column::Bank, _) => bank_rating(&puzzle.board).unwrap_or_default(),
         (Column::Symmetry, _) => puzzle.symmetry.name().into(),

@@ -25,7 +25,7 @@ pub struct Output {
     /// The number of puzzles that an earlier run wrote.
     pub earlier_count: u64,
     /// The puzzles that an earlier run wrote.
-    pub boards: Vec<Board>,
+    pub earlier_boards: Vec<Board>,
     /// Whether any text has been written to the output, by this run or an earlier one.
     has_begun: bool,
 }
@@ -44,7 +44,7 @@ pub fn writes_lines(format: &dyn Format, shape: Shape) -> bool {
 /// Returns a note if a format, or CSV, doesn't store the box size of a shape, and otherwise `None`.
 /// The note contains the size with which the puzzles would be read, and the formats that store the
 /// size.
-pub fn lost_boxes_error(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
+pub fn lost_box_size_note(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
     let stores_boxes = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
     if to.is_some_and(stores_boxes) {
@@ -73,11 +73,17 @@ impl Output {
     /// Opens the output of a request. If the output is a file, it is locked until the program ends.
     ///
     /// # Errors
-    /// Returns the reason why the file can't be opened or continued. The file isn't changed then.
+    /// Returns the reason why the file can't be opened or continued. In that case, the file isn't
+    /// changed.
     pub fn open_output(request: &PuzzleRequest) -> Result<Output, String> {
         let Some(path) = &request.output_path else {
             let to = Sink::Stream(Box::new(io::stdout()));
-            return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: false });
+            return Ok(Output {
+                to,
+                earlier_count: 0,
+                earlier_boards: Vec::new(),
+                has_begun: false,
+            });
         };
         let describe = |error: &dyn Display| format!("{}: {error}", path.display());
         if request.output_mode == OutputMode::Append {
@@ -85,7 +91,12 @@ impl Output {
             let file = lock_file(file.map_err(|error| describe(&error))?, path)?;
             let length = file.metadata().map_err(|error| describe(&error))?.len();
             let to = Sink::Stream(Box::new(file));
-            return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: length > 0 });
+            return Ok(Output {
+                to,
+                earlier_count: 0,
+                earlier_boards: Vec::new(),
+                has_begun: length > 0,
+            });
         }
         let mut file = ResumedFile::open(path, false)?;
         let bytes = file.read_all_lines().map_err(|error| describe(&error))?;
@@ -94,13 +105,13 @@ impl Output {
         Ok(Output {
             to: Sink::Resumed(Box::new(file)),
             earlier_count: boards.len() as u64,
-            boards,
+            earlier_boards: boards,
             has_begun,
         })
     }
 
-    /// Returns the error message for a file with puzzles that another request generated.
-    pub fn describe_foreign(request: &PuzzleRequest) -> String {
+    /// Returns the error message for an output file whose puzzles come from a different request.
+    pub fn different_request_error(request: &PuzzleRequest) -> String {
         let path = request.output_path.as_deref().map(|path| path.display().to_string());
         format!(
             "{}: the first puzzle is different with this seed and these options",

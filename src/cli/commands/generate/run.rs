@@ -2,7 +2,7 @@
 //!
 //! A thread takes the next number and generates its puzzle, which only depends on the seed and the
 //! number. The writer takes the puzzles in order. If a puzzle is equivalent to an earlier one, the
-//! writer makes another attempt at its number. So the output is the same with any number of
+//! writer generates a different one for its number. So the output is the same with any number of
 //! threads.
 
 use std::{
@@ -39,9 +39,9 @@ struct Shared {
 
 struct State {
     /// The number, from 0, of the next puzzle to generate.
-    next: u64,
+    next_to_generate: u64,
     /// The number, from 0, of the next puzzle to write.
-    written: u64,
+    next_to_write: u64,
     made: BTreeMap<u64, (MakeOutcome, u64)>,
 }
 
@@ -55,19 +55,23 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
     let shared = Shared {
         checked_specs: request.level_specs()?,
         seed: request.seed,
-        state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
+        state: Mutex::new(State {
+            next_to_generate: there,
+            next_to_write: there,
+            made: BTreeMap::new(),
+        }),
         changed: Condvar::new(),
         stop: AtomicBool::new(false),
         tries: AtomicU64::new(0),
     };
     // A file that is continued must come from the same request. Its first puzzle shows whether it
     // does.
-    if let (Some(first), Some(checked_spec)) = (output.boards.first(), shared.spec_for(0))
+    if let (Some(first), Some(checked_spec)) = (output.earlier_boards.first(), shared.spec_for(0))
         && let Some((MakeOutcome::Puzzle(puzzle), _)) =
             generate_puzzle(&shared, checked_spec, (0, 0), &|| false)
         && puzzle.board != *first
     {
-        return Err(Output::describe_foreign(request));
+        return Err(Output::different_request_error(request));
     }
     let threads = request.threads.get().min((request.count.saturating_sub(there)).max(1) as usize);
     let written = thread::scope(|scope| {
@@ -99,11 +103,13 @@ impl Shared {
 fn generate_puzzles(shared: &Shared, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while state.next >= state.written + MAX_WAITING * threads && !shared.stop.load(Relaxed) {
+        while state.next_to_generate >= state.next_to_write + MAX_WAITING * threads
+            && !shared.stop.load(Relaxed)
+        {
             state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let number = state.next;
-        state.next += 1;
+        let number = state.next_to_generate;
+        state.next_to_generate += 1;
         drop(state);
         let Some(checked_spec) = shared.spec_for(number) else { return };
         let stop = || shared.stop.load(Relaxed);
@@ -145,7 +151,7 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
     let reports = request.reports_progress || io::stderr().is_terminal();
     let mut reported = start;
     let mut seen = SeenPuzzles::default();
-    output.boards.iter().for_each(|board| _ = seen.insert(board));
+    output.earlier_boards.iter().for_each(|board| _ = seen.insert(board));
     let first = output.earlier_count;
     let mut number = first;
     let mut tries = 0;
@@ -196,7 +202,7 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
             .unwrap_or_else(|error| exit_with_io_error(error));
         number += 1;
         state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.written = number;
+        state.next_to_write = number;
         shared.changed.notify_all();
         if number == request.count {
             break;

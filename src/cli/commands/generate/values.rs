@@ -6,7 +6,7 @@ use generate::{Minimality, RatingRange, RatingScale, Symmetry, TechniqueRef};
 use grid::Shape;
 use human::Level;
 
-use crate::{suggestions::unknown_of_kind, technique_choice::unknown_technique};
+use crate::{suggestions::unknown_name_with_list, technique_choice::unknown_technique};
 
 /// Parses the shape of a board as the rows and columns of a box, such as `2x3`.
 ///
@@ -32,14 +32,14 @@ pub fn parse_level(name: &str) -> Result<Level, String> {
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
     let level = LEVELS.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
     let names = ["easy", "medium", "hard", "unfair", "extreme"];
-    level.ok_or_else(|| unknown_of_kind("level", name, &names))
+    level.ok_or_else(|| unknown_name_with_list("level", name, &names))
 }
 
 /// Parses a level and a number of puzzles, such as `easy=10`.
 ///
 /// # Errors
 /// The error states the expected form.
-pub fn parse_share(text: &str) -> Result<(Level, u64), String> {
+pub fn parse_level_count(text: &str) -> Result<(Level, u64), String> {
     let (level, count) = text.split_once('=').ok_or("expected LEVEL=COUNT, such as easy=10")?;
     let count = count.parse().map_err(|_| format!("expected a number after =, found '{count}'"))?;
     Ok((parse_level(level)?, count))
@@ -99,7 +99,7 @@ pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
     match text {
         "each" => Ok(Minimality::ByGiven),
         "orbit" => Ok(Minimality::ByOrbit),
-        _ => Err(unknown_of_kind("kind", text, &["each", "orbit"])),
+        _ => Err(unknown_name_with_list("kind", text, &["each", "orbit"])),
     }
 }
 
@@ -108,7 +108,7 @@ pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
 /// # Errors
 /// The error lists the names of all symmetries.
 pub fn parse_symmetry(name: &str) -> Result<Symmetry, String> {
-    let unknown = || unknown_of_kind("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
+    let unknown = || unknown_name_with_list("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
     Symmetry::by_name(name).ok_or_else(unknown)
 }
 
@@ -122,7 +122,7 @@ pub fn parse_automorphism(name: &str) -> Result<Symmetry, String> {
         |symmetry: &Symmetry| shapes.iter().any(|shape| symmetry.allows_automorphism(*shape));
     let names: Vec<_> = Symmetry::ALL.into_iter().filter(is_possible).map(Symmetry::name).collect();
     let symmetry = Symmetry::by_name(name).filter(is_possible);
-    symmetry.ok_or_else(|| unknown_of_kind("symmetry", name, &names))
+    symmetry.ok_or_else(|| unknown_name_with_list("symmetry", name, &names))
 }
 
 /// A rating, in tenths.
@@ -160,7 +160,7 @@ pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
 ///
 /// # Errors
 /// The error states the expected form.
-pub fn parse_order(text: &str) -> Result<Shape, String> {
+pub fn parse_box_order(text: &str) -> Result<Shape, String> {
     let order = text.parse().ok().and_then(|order| Shape::order(order).ok());
     let shape = order.filter(|shape| shape.side() <= human::MAX_SIDE);
     shape.ok_or_else(|| "expected a number from 2 to 5".into())

@@ -32,7 +32,7 @@ enum HintState {
         is_entry: bool,
     },
     /// A message without levels.
-    End,
+    Message,
 }
 
 /// The revealed part of the hint, and buttons for the next level.
@@ -127,7 +127,7 @@ fn hint_state() -> HintState {
             is_marked: level > 1,
             is_entry: app.hinting.has_wrong_entry(&app.page),
         },
-        Some(_) => HintState::End,
+        Some(_) => HintState::Message,
     })
 }
 
@@ -140,7 +140,7 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .live_label(move || {
             match state.get() {
                 HintState::Mistake { .. } => words::mark_mistakes(),
-                HintState::None | HintState::End => words::hint_button(),
+                HintState::None | HintState::Message => words::hint_button(),
                 HintState::Step(_) => words::show_more(),
             }
             .into()
@@ -149,7 +149,7 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
             is_last()
                 || matches!(
                     state.get(),
-                    HintState::End | HintState::Mistake { is_marked: true, .. }
+                    HintState::Message | HintState::Mistake { is_marked: true, .. }
                 )
         });
     let apply = Button::new(apply_hint)

@@ -4,8 +4,8 @@ use leptos::{html, prelude::*};
 use web_sys::PointerEvent;
 
 use super::step::{
-    about_technique, apply_hint, candidate_buttons, proof_lines, selected_candidates,
-    sentence_paragraphs, step_explanation, technique_choice,
+    apply_hint, candidate_buttons, proof_lines, selected_candidates, sentence_paragraphs,
+    step_explanation, technique_choice, technique_page_button,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
@@ -38,7 +38,7 @@ type StepGroup = (String, Vec<(usize, String)>);
 /// All steps for the current board, grouped by technique or by conclusion.
 #[component]
 pub fn StepsLesson() -> impl IntoView {
-    // The group that is unfolded, by the index of its first step.
+    // The index of the first step in the unfolded group, if a group is unfolded.
     let open = RwSignal::new(None::<usize>);
     let groups = memo(|| read_app(step_groups));
     let list = part(move || {
@@ -88,7 +88,7 @@ fn step_groups(app: &App) -> Vec<StepGroup> {
     let (page, listing) = (&app.page, &app.step_lists);
     let Some(list) = listing.list_of_tab(page, LearnTab::Steps) else { return Vec::new() };
     let (view, shape) = (listing.steps_view, page.shape());
-    // Without a cell to look around, the selection doesn't matter.
+    // If the conclusions may be anywhere, the selected cell doesn't matter.
     let cell = if view.conclusion_area == ConclusionArea::Anywhere {
         Cell::new(0)
     } else {
@@ -208,7 +208,7 @@ pub fn PathLesson() -> impl IntoView {
             Button::event(Event::Apply).class("command").label(lists::apply_up_to_here()).view(),
         ];
         let technique = found.technique.clone();
-        let about = about_technique(memo(move || Some(technique.clone())));
+        let about = technique_page_button(memo(move || Some(technique.clone())));
         let notation = Some(found.notation).filter(|notation| !notation.is_empty());
         let parts = [head, found.pattern_sentence]
             .into_iter()
@@ -378,7 +378,7 @@ fn step_row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -
     };
     let is_chosen = memo(is_chosen);
     let item = NodeRef::<html::Li>::new();
-    // The explanation below makes the list lower in the next frame.
+    // In the next frame, the explanation below makes the list shorter.
     effect(move || {
         if let Some(item) = item.get().filter(|_| is_chosen.get()) {
             next_frame(move || {

@@ -9,7 +9,7 @@ mod step;
 use leptos::prelude::*;
 
 pub use self::own_list::TechniqueListDialog;
-pub use self::step::{about_technique, sentence_paragraphs};
+pub use self::step::{sentence_paragraphs, technique_page_button};
 use self::{
     hint::HintLesson,
     lists::{PathLesson, StepsLesson, WhyNotLesson},

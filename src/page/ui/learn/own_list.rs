@@ -41,11 +41,12 @@ struct ListEditor {
     element: NodeRef<html::Ol>,
 }
 
-/// Asks which techniques hints and lists of steps use, in which order, and within which limits.
+/// The dialog that asks which techniques hints and lists of steps use, in which order, and within
+/// which limits.
 #[component]
 pub fn TechniqueListDialog() -> impl IntoView {
     let editor = ListEditor {
-        list: RwSignal::new(read_untracked(|app| first_list(&app.page.preferences))),
+        list: RwSignal::new(read_untracked(|app| initial_list(&app.page.preferences))),
         typed: RwSignal::new(String::new()),
         at: RwSignal::new(0),
         report: RwSignal::new(String::new()),
@@ -155,7 +156,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
 
 /// Returns the list with which the dialog starts: the player's own list or, if there is none, the
 /// chosen preset.
-fn first_list(preferences: &app::Preferences) -> CustomList {
+fn initial_list(preferences: &app::Preferences) -> CustomList {
     let is_new = preferences.own_list == default_own_list();
     let preset = preferences.preset.filter(|_| is_new);
     preset.map_or_else(|| preferences.own_list.clone(), CustomList::from_preset)

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::step::{about_technique, candidate_buttons, selected_candidates, sentence_paragraphs};
+use super::step::{
+    candidate_buttons, selected_candidates, sentence_paragraphs, technique_page_button,
+};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read_app};
@@ -121,7 +123,7 @@ pub fn PracticeLesson() -> impl IntoView {
         .label(words::back_to_puzzle())
         .hidden(|| read_app(|app| !app.practising.can_go_back(&app.page)));
     let begin = view! { <div class="row begin">{vec![choice, next.view()]}</div> }.into_any();
-    let buttons = vec![show.view(), about_technique(technique)];
+    let buttons = vec![show.view(), technique_page_button(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
     // The controls that start an exercise come first, where they are visible on phones. The status

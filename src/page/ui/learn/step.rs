@@ -50,7 +50,7 @@ pub fn step_explanation() -> AnyView {
             Some(step.explanation.technique.clone())
         })
     });
-    let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
+    let about = view! { <div class="row">{technique_page_button(technique)}</div> }.into_any();
     vec![sentences, notation, about, proof].into_any()
 }
 
@@ -91,7 +91,7 @@ pub fn proof_lines(
 
 /// Creates a button that opens the page about a technique. The button is hidden if there is no
 /// technique with this name.
-pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
+pub fn technique_page_button(name: Memo<Option<String>>) -> AnyView {
     let page = move || {
         let name = name.get()?;
         TECHNIQUE_INFOS.iter().find(|technique| technique.name == name)
@@ -141,7 +141,7 @@ pub fn preset_or_own(
     chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
     choose: impl Fn(Option<Preset>) + 'static,
 ) -> AnyView {
-    // The values stay the same when a list is added.
+    // The value of an option is a number that stays the same if another list is added.
     let options = || {
         let lists = Preset::ALL.map(|preset| (Some(preset), words::preset_name(preset)));
         let all = lists.into_iter().chain([(None, technique_list::own_list_name())]);

@@ -1,4 +1,4 @@
-//! Parts that several views of games share: a game as a card, and the puzzle of a day.
+//! Parts that several views of games share: a game as a card, and today's date and level.
 
 use leptos::prelude::*;
 

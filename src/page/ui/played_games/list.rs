@@ -84,7 +84,7 @@ pub fn GameList() -> impl IntoView {
     });
     let deleted = move || read_app(|app| app.played_games.deleted_game().map(words::game_name));
     let deleted = restore_offer(deleted, || dispatch(Event::Restore));
-    // From easy to hard, as everywhere.
+    // Techniques are sorted from easy to hard, as in all lists.
     let practised = memo(|| {
         read_app(|app| {
             let tally = &app.page.preferences.practice_tally;
@@ -141,7 +141,7 @@ fn statistics_rows(name: &'static str, statistics: &GameStatistics) -> Vec<AnyVi
         time(statistics.median_time()),
     ];
     let row = table_row(name.into(), values.into());
-    let times = time_line(latest_times(statistics));
+    let times = play_time_chart(latest_times(statistics));
     let times = times.map(|line| view! { <tr><td colspan="6">{line}</td></tr> }.into_any());
     [row].into_iter().chain(times).collect()
 }
@@ -166,7 +166,7 @@ fn table_row(name: String, values: Vec<String>) -> AnyView {
 
 /// Creates a line chart of play times, the most recent on the right. Returns `None` if there are
 /// fewer than two times.
-fn time_line(times: &[u64]) -> Option<AnyView> {
+fn play_time_chart(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {
         let x = 100.0 * n as f64 / (times.len() - 1) as f64;

@@ -69,7 +69,7 @@ pub fn StartScreen() -> impl IntoView {
     let files =
         view! { {latest_files()} <p class="detail">{words::other_ways_to_start()}</p> }.into_any();
     let all = vec![resume, levels, daily, ways, files];
-    // The visible parts don't move when the games that can be continued are read.
+    // Until the games that can be continued are read, the screen is hidden, so that nothing moves.
     let is_read = memo(|| read_app(|app| app.played_games.is_read()));
     // On phones, the keypad takes the place of all this as soon as a cell is selected.
     let has_selected = memo(|| read_app(|app| app.page.focused_cell().index() > 0));
