@@ -123,7 +123,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
 #[test]
 fn an_entry_of_a_picture_looks_like_one_and_stays_one_when_it_is_corrected() {
     let mut player = Player::new();
-    player.open(&[("a.png", Ok(picture()))]);
+    player.open(&[("a.png", Ok(sample_picture()))]);
     let looks_given = |player: &Player| {
         let cells = app::shown_board(&player.world.app).cells;
         cells.iter().filter(|cell| cell.is_given).count()
