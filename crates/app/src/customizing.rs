@@ -53,7 +53,7 @@ impl Feature for Customization {
             Event::KeepScreenOn(keeps_on) => ctx.page.preferences.keeps_screen_on = keeps_on,
             Event::ChooseTechniques(preset) => ctx.page.preferences.preset = preset,
             Event::SetOwnList(list) => {
-                ctx.report(view::words::technique_list::list_in_use(list.used_count()));
+                ctx.report(view::words::technique_list::list_in_use(list.enabled_count()));
                 let preferences = &mut *ctx.page.preferences;
                 (preferences.preset, preferences.own_list) = (None, list);
             }

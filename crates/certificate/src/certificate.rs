@@ -31,7 +31,7 @@ pub enum ProofLine {
     Exclusion(Candidate, Vec<ProofLine>),
 }
 
-/// A conclusion with its proof.
+/// The placement or the elimination of a candidate, with its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Conclusion {
     /// The candidate is true, because it is the only one left in the variable.
@@ -40,7 +40,7 @@ pub enum Conclusion {
     Elimination(Candidate, Vec<ProofLine>),
 }
 
-/// One use of a technique in a path, with its rating and its proven conclusions.
+/// One use of a technique in a solution path, with its rating and its proven conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The rating of the step, in tenths.
@@ -51,7 +51,7 @@ pub struct Step {
     pub conclusions: Vec<Conclusion>,
 }
 
-/// The path of a puzzle on a scale, with claims about the path.
+/// The solution path of a puzzle, rated on a scale, with claims about the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The puzzle, which must be 9×9.
@@ -71,8 +71,8 @@ pub struct Certificate {
 impl Certificate {
     /// Creates the certificate of a path, and computes the claims from its steps.
     pub fn new(puzzle: Board, scale: &str, steps: Vec<Step>) -> Certificate {
-        let (rating, totals) = (path_ratings(&steps), totals(&steps));
-        Certificate { puzzle, scale: scale.to_owned(), rating, path_totals: totals, steps }
+        let (rating, path_totals) = (path_ratings(&steps), path_totals(&steps));
+        Certificate { puzzle, scale: scale.to_owned(), rating, path_totals, steps }
     }
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn path_ratings(steps: &[Step]) -> [u16; 3] {
 
 /// Returns the number of steps, the number of their conclusions, and the sum of their ratings in
 /// tenths.
-pub(crate) fn totals(steps: &[Step]) -> [u32; 3] {
+pub(crate) fn path_totals(steps: &[Step]) -> [u32; 3] {
     let conclusions: usize = steps.iter().map(|step| step.conclusions.len()).sum();
     let ratings = steps.iter().map(|step| u32::from(step.rating)).sum();
     [steps.len() as u32, conclusions as u32, ratings]

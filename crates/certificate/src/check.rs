@@ -2,11 +2,11 @@
 
 use crate::{
     Candidate, Certificate, Conclusion, ProofLine, ProofPosition, Step,
-    certificate::{path_ratings, totals},
-    ratings::is_rating,
+    certificate::{path_ratings, path_totals},
+    ratings::has_possible_rating,
 };
 
-/// A fault of a certificate, and the step in which it was found.
+/// The first fault of a certificate, and the step in which it was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckError {
     /// The number of the faulty step, from 1, or `None` if the fault isn't in a step.
@@ -19,25 +19,25 @@ pub struct CheckError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Two givens clash.
-    Givens,
+    ClashingGivens,
     /// The scale or the technique is unknown, or the technique can't have this rating on this
     /// scale.
-    Rating,
+    ImpossibleRating,
     /// The candidate has already been eliminated, or its cell has already been filled.
     NotCandidate(Candidate),
     /// The placed candidate isn't the only one of its variable.
-    Placement(Candidate),
+    UnprovedPlacement(Candidate),
     /// The elimination of the candidate doesn't follow from its proof.
-    Elimination(Candidate),
+    UnprovedElimination(Candidate),
     /// The step has no conclusions.
     NoConclusion,
     /// The path doesn't fill the board.
     Unsolved,
     /// The claimed ER, EP or ED doesn't match the steps.
-    Summary,
+    WrongRatings,
     /// The claimed number of steps, number of conclusions or sum of ratings doesn't match the
     /// steps.
-    Totals,
+    WrongTotals,
 }
 
 impl Certificate {
@@ -49,7 +49,8 @@ impl Certificate {
     /// Returns the first fault.
     pub fn check(&self) -> Result<(), CheckError> {
         let whole = |fault| CheckError { step: None, fault };
-        let mut position = ProofPosition::new(&self.puzzle).map_err(|_| whole(Fault::Givens))?;
+        let mut position =
+            ProofPosition::new(&self.puzzle).map_err(|_| whole(Fault::ClashingGivens))?;
         for (at, step) in self.steps.iter().enumerate() {
             let of_step = |fault| CheckError { step: Some(at + 1), fault };
             check_step(&mut position, step, &self.scale).map_err(of_step)?;
@@ -58,10 +59,10 @@ impl Certificate {
             return Err(whole(Fault::Unsolved));
         }
         if self.rating != path_ratings(&self.steps) {
-            return Err(whole(Fault::Summary));
+            return Err(whole(Fault::WrongRatings));
         }
-        if self.path_totals != totals(&self.steps) {
-            return Err(whole(Fault::Totals));
+        if self.path_totals != path_totals(&self.steps) {
+            return Err(whole(Fault::WrongTotals));
         }
         Ok(())
     }
@@ -70,8 +71,8 @@ impl Certificate {
 /// Checks a step, and applies its conclusions to the position. Returns the first fault, if there is
 /// one.
 fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<(), Fault> {
-    if !is_rating(scale, step, position) {
-        return Err(Fault::Rating);
+    if !has_possible_rating(scale, step, position) {
+        return Err(Fault::ImpossibleRating);
     }
     if step.conclusions.is_empty() {
         return Err(Fault::NoConclusion);
@@ -85,13 +86,13 @@ fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<
         match conclusion {
             Conclusion::Placement(candidate, variable) => {
                 if position.only_candidate(*variable) != Some(*candidate) {
-                    return Err(Fault::Placement(*candidate));
+                    return Err(Fault::UnprovedPlacement(*candidate));
                 }
                 position.place(*candidate);
             }
             Conclusion::Elimination(candidate, proof) => {
                 if !position.refutes(*candidate, proof) {
-                    return Err(Fault::Elimination(*candidate));
+                    return Err(Fault::UnprovedElimination(*candidate));
                 }
                 position.eliminate(*candidate);
             }

@@ -1,5 +1,5 @@
-//! Certificates of ratings. A certificate contains the path of a 9×9 puzzle on a scale, with a
-//! proof of every conclusion. The proofs can be checked without any search.
+//! Certificates of ratings. A certificate contains the solution path of a 9×9 puzzle, rated on a
+//! scale, with a proof of every conclusion. The proofs can be checked without any search.
 //!
 //! ```text
 //! text ── parse ──▶ Certificate ── check ──▶ Ok, or the first fault

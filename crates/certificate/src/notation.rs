@@ -36,7 +36,7 @@ pub struct ParseError {
 }
 
 /// The maximum number of nested parentheses in a proof.
-const MAX_DEPTH: usize = 8;
+const MAX_NESTING: usize = 8;
 
 impl Display for Candidate {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -149,7 +149,7 @@ impl Certificate {
     }
 
     /// Returns the number of the line that contains a step. Lines and steps are counted from 1.
-    pub fn line_of(step: usize) -> usize {
+    pub fn line_number_of_step(step: usize) -> usize {
         step + 5
     }
 }
@@ -199,21 +199,21 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
         let placed = Candidate { cell: parse_cell(cell)?, digit: parse_digit(digit)? };
         return Some(Conclusion::Placement(placed, parse_variable(rest)?));
     }
-    let mut words = ProofWords { remaining: rest, depth: 0 };
-    let proof = words.parse_proof()?;
-    words
+    let mut parser = ProofParser { remaining: rest, open_count: 0 };
+    let proof = parser.parse_proof()?;
+    parser
         .remaining
         .is_empty()
         .then(|| Some(Conclusion::Elimination(parse_excluded(first)?, proof)))?
 }
 
-/// The unparsed rest of a proof's text, and the number of open parentheses.
-struct ProofWords<'a> {
+/// A parser of a proof, with the unparsed rest of the text and the number of open parentheses.
+struct ProofParser<'a> {
     remaining: &'a str,
-    depth: usize,
+    open_count: usize,
 }
 
-impl ProofWords<'_> {
+impl ProofParser<'_> {
     /// Parses proof lines separated by spaces, until a parenthesis closes or the text ends. Returns
     /// `None` if the text isn't a proof, or if its parentheses are nested too deeply.
     fn parse_proof(&mut self) -> Option<Vec<ProofLine>> {
@@ -232,15 +232,15 @@ impl ProofWords<'_> {
             return Some(ProofLine::Variable(parse_variable(self.next_word())?));
         };
         self.remaining = inner;
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        self.open_count += 1;
+        if self.open_count > MAX_NESTING {
             return None;
         }
         let excluded = parse_excluded(self.next_word())?;
         self.remaining = self.remaining.strip_prefix(' ')?;
         let proof = self.parse_proof()?;
         self.remaining = self.remaining.strip_prefix(')')?;
-        self.depth -= 1;
+        self.open_count -= 1;
         Some(ProofLine::Exclusion(excluded, proof))
     }
 

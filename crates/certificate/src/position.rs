@@ -1,5 +1,5 @@
-//! The positions that the checker uses, which contain the candidates of a 9×9 board and the cells
-//! whose digits are placed.
+//! Positions for the checker: the candidates of a 9×9 board, and the cells in which digits have
+//! been placed.
 
 use grid::{Board, Cell, Digit, Shape};
 
@@ -18,8 +18,8 @@ pub struct ProofPosition {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivensClash;
 
-/// Returns the index of a cell of a house, where `at` is the position in the house, from 0 to 8.
-/// Rows are numbered from 0 to 8, columns from 9 to 17, and boxes from 18 to 26.
+/// Returns the index of the cell at the position `at` in a house. Positions are numbered from 0 to
+/// 8. Rows are numbered from 0 to 8, columns from 9 to 17, and boxes from 18 to 26.
 fn cell_of(house: u8, at: usize) -> usize {
     let (kind, index) = (house / 9, usize::from(house % 9));
     match kind {
@@ -84,7 +84,7 @@ impl ProofPosition {
         }
     }
 
-    /// Eliminates a candidate from all variables that contain it.
+    /// Eliminates a candidate, which then no longer belongs to any variable.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.cells[candidate.cell.index()] &= !digit_bit(candidate.digit);
     }

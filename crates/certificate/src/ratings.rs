@@ -1,11 +1,12 @@
-//! The ratings that a step of a technique can have.
+//! The ratings that the steps of each technique can have.
 
 use std::ops::RangeInclusive;
 
 use crate::{Conclusion, ProofPosition, Step, Variable};
 
-/// The minimum and the maximum rating of each technique on the scale `se`, as a range in tenths.
-const SE_RATINGS: [(&str, RangeInclusive<u16>); 32] = [
+/// The techniques that are on both scales, with the minimum and the maximum rating of each in
+/// tenths.
+const COMMON_RATINGS: [(&str, RangeInclusive<u16>); 32] = [
     ("direct-pointing", 17..=17),
     ("direct-claiming", 19..=19),
     ("direct-hidden-pair", 20..=20),
@@ -51,24 +52,24 @@ const BANK_RATINGS: [(&str, RangeInclusive<u16>); 4] = [
 ];
 
 /// Returns `true` if the step's technique is on the scale and can have the step's rating.
-pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
+pub fn has_possible_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     let of_bank: &[_] = match scale {
         "se" => &[],
         "bank" => &BANK_RATINGS,
         _ => return false,
     };
-    let mut known = SE_RATINGS.iter().chain(of_bank);
+    let mut known = COMMON_RATINGS.iter().chain(of_bank);
     let is_known = |(id, ratings): &(&str, RangeInclusive<u16>)| {
         *id == step.technique && ratings.contains(&step.rating)
     };
     known.any(is_known)
-        && (step.technique != "hidden-single" || is_rating_of_hidden_single(step, position))
+        && (step.technique != "hidden-single" || has_correct_hidden_single_rating(step, position))
 }
 
-/// Returns `true` if a hidden single has the correct rating for its house: 1.0 in the last open
-/// cell of a house, 1.2 in a box, and 1.5 in a line. Returns `false` if the step isn't a single
-/// placement in a house.
-fn is_rating_of_hidden_single(step: &Step, position: &ProofPosition) -> bool {
+/// Returns `true` if a hidden single has the correct rating: 1.0 in the last empty cell of a house,
+/// otherwise 1.2 in a box and 1.5 in a line. Returns `false` if the step isn't a single placement
+/// in a house.
+fn has_correct_hidden_single_rating(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {
         return false;

@@ -14,7 +14,7 @@ const MIN_INTERVAL: u64 = 1 << 10;
 
 /// The maximum distance to a moment for which all events in between are replayed without saving
 /// another moment.
-const REPLAY_DISTANCE: u64 = 64;
+const MAX_REPLAY_DISTANCE: u64 = 64;
 
 /// A watched search at one of its moments. The number of a moment is the number of events before
 /// it.
@@ -110,7 +110,7 @@ impl Playback {
             if !self.step_forward() || self.current.has_reached(goal) {
                 return true;
             }
-            if self.current.event_index.is_multiple_of(REPLAY_DISTANCE) && stop() {
+            if self.current.event_index.is_multiple_of(MAX_REPLAY_DISTANCE) && stop() {
                 return false;
             }
         }
@@ -213,7 +213,7 @@ impl Playback {
 /// Returns the target `to` and the moment halfway between `at` and the target. Returns `None` if
 /// the target is near.
 fn split_at_halfway(at: u64, to: u64) -> Option<(u64, u64)> {
-    (to - at > REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
+    (to - at > MAX_REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
 }
 
 impl SavedMoment {

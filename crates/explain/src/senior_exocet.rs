@@ -125,7 +125,7 @@ impl StepWriter<'_> {
     /// Writes the pairs of digits that the base and the targets can hold.
     fn pair_list(&self, base: &CellSet, targets: &CellSet) -> String {
         let mut pairs: Vec<DigitSet> = Vec::new();
-        for pair in human::exocet_pairs(self.marks, base, targets) {
+        for pair in human::exocet_digit_combinations(self.marks, base, targets) {
             let pair: DigitSet = pair.into_iter().collect();
             if !pairs.contains(&pair) {
                 pairs.push(pair);

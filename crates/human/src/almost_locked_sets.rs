@@ -132,7 +132,7 @@ impl SetGrower<'_> {
             if union.len() > size + 2 + remaining {
                 continue;
             }
-            if union.len() == size + 2 && self.is_new(grown) {
+            if union.len() == size + 2 && self.should_add_set(grown) {
                 self.found.push((self.house, grown, union));
             }
             if remaining > 0 {
@@ -141,15 +141,15 @@ impl SetGrower<'_> {
         }
     }
 
-    /// Returns `true` if a set with these cells, given by their positions in the house as bits,
-    /// should be added. A single cell is added only for its row, and only if such sets are wanted.
-    /// A set that is also contained in an earlier house was found there.
-    fn is_new(&self, spots: u32) -> bool {
+    /// Returns `true` if a set with these cells should be added. `spots` contains the positions of
+    /// the cells in the house, as bits. A single cell is added only for its row, and only if such
+    /// sets are wanted. A set that is also contained in an earlier house was found there.
+    fn should_add_set(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {
             return self.allow_single_cells && self.house < side;
         }
-        let crossings = self.marks.layout().find_intersections(self.house);
+        let crossings = self.marks.layout().intersections(self.house);
         self.house < 2 * side || crossings.iter().all(|(_, crossing)| spots & !crossing != 0)
     }
 }
@@ -160,8 +160,8 @@ fn restricted_commons(
     marks: &Pencilmarks,
     sets: &[AlmostLockedSet],
 ) -> Vec<Vec<(usize, DigitSet)>> {
-    // The sets that have a digit in a cell, as bits, by digit and cell; the last row of each digit
-    // has the sets that have the digit in any cell.
+    // For each digit and cell, the sets that have the digit in the cell, one bit per set. The last
+    // entry of each digit contains the sets that have the digit in any cell.
     let words = sets.len().div_ceil(64);
     let cells = marks.shape().cells();
     let mut having = vec![0_u64; marks.shape().side() * (cells + 1) * words];
@@ -201,7 +201,8 @@ fn restricted_commons(
 fn common_targets(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
     let words = sets.len().div_ceil(64);
     let cells = marks.shape().cells();
-    // The sets all of whose places of a digit are seen from a cell, as bits, by digit and cell.
+    // For each digit and cell, the sets whose places of the digit all see the cell, one bit per
+    // set.
     let mut seen = vec![0_u64; marks.shape().side() * cells * words];
     let row = |digit: Digit, cell: Cell| ((digit.value() - 1) * cells + cell.index()) * words;
     for (at, set) in sets.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! Symmetries of the givens: motions of the board that map the givens onto themselves after the
-//! digits are relabelled. If the puzzle has exactly one solution, the solution has the same
-//! symmetry.
+//! Symmetries of the givens: reflections and rotations of the board that map the givens onto
+//! themselves after the digits are relabelled. If the puzzle has exactly one solution, the solution
+//! has the same symmetry.
 
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};

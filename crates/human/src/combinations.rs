@@ -35,7 +35,7 @@ pub(crate) fn for_each_combination_up_to<T: Copy>(
     most: usize,
     found: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    fn extend<T: Copy>(
+    fn extend_up_to<T: Copy>(
         items: &[T],
         most: usize,
         chosen: &mut Vec<T>,
@@ -47,10 +47,10 @@ pub(crate) fn for_each_combination_up_to<T: Copy>(
         for (at, item) in items.iter().enumerate() {
             chosen.push(*item);
             found(chosen)?;
-            extend(&items[at + 1..], most, chosen, found)?;
+            extend_up_to(&items[at + 1..], most, chosen, found)?;
             chosen.pop();
         }
         ControlFlow::Continue(())
     }
-    extend(items, most, &mut Vec::with_capacity(most.min(items.len())), found)
+    extend_up_to(items, most, &mut Vec::with_capacity(most.min(items.len())), found)
 }

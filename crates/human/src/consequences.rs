@@ -9,7 +9,7 @@ use crate::{
     constraint::{Constraint, constraints_of},
 };
 
-/// The kind of reasoning that is allowed.
+/// The kind of reasoning that a search for consequences may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reasoning {
     /// Each consequence has a single cause: a candidate is the last of its constraint only if the
@@ -34,8 +34,8 @@ pub struct ForcingBranch {
     pub assumption: Candidate,
     /// Whether the candidate is assumed to be true.
     pub is_true: bool,
-    /// The deductions that lead to the end of the branch. Each depends only on earlier ones and on
-    /// the assumption.
+    /// The deductions that lead to the end of the branch. Each deduction depends only on the
+    /// assumption and earlier deductions.
     pub deductions: Vec<Deduction>,
     /// The false candidates at the end of the branch: the step's elimination, or all candidates of
     /// a contradicted clause. Empty if the last deduction is the step's placement.
@@ -44,8 +44,8 @@ pub struct ForcingBranch {
     pub contradiction: Option<Clause>,
 }
 
-/// A deduction: if all other candidates of a clause are false, the remaining one is true, or one of
-/// several remaining places of a digit is.
+/// A deduction from a clause whose other candidates are all false: the remaining candidate is true,
+/// or one of several remaining places of a digit is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
     /// The remaining candidates of the clause.
@@ -122,8 +122,8 @@ pub(crate) struct Consequences<'a> {
     violated_constraint: Option<Constraint>,
     /// For each constraint, by index, whether it may be used. `None` allows all constraints.
     usable: Option<Vec<bool>>,
-    /// The candidates of which at least one is true, in addition to the rules of Sudoku. Several of
-    /// them may be true.
+    /// The candidates of an additional constraint, at least one of which is true. Several of them
+    /// may be true.
     guardians: Vec<Candidate>,
 }
 
@@ -169,7 +169,7 @@ impl<'a> Consequences<'a> {
         constraints_of(self.marks, candidate).into_iter().chain(guardians)
     }
 
-    /// Restricts the search to the constraints of these clauses, and the guardians. Clauses that
+    /// Restricts the search to the constraints of these clauses and to the guardians. Clauses that
     /// aren't about a cell or a house are ignored.
     pub(crate) fn restrict_to(&mut self, proof: &[Clause]) {
         let mut usable = vec![false; self.remaining.len()];
@@ -211,7 +211,7 @@ impl<'a> Consequences<'a> {
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
             Some((of, on)) => self.proof_of_literal(of, on),
-            None => self.contradiction().unwrap_or_default(),
+            None => self.proof_of_contradiction().unwrap_or_default(),
         }
     }
 
@@ -361,8 +361,8 @@ impl<'a> Consequences<'a> {
         DigitPlaces { digit: candidate.digit, cells }
     }
 
-    /// Returns the candidates of a constraint that aren't in a group. They are false if one of the
-    /// group must be true.
+    /// Returns the candidates of a constraint that aren't in a group. If all of them are false, at
+    /// least one candidate in the group is true.
     fn other_candidates(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
         let mut all = self.candidates(one);
         all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
@@ -465,7 +465,7 @@ impl<'a> Consequences<'a> {
 
     /// Returns the clauses from which the contradiction follows, or `None` if there is no
     /// contradiction.
-    pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
+    pub(crate) fn proof_of_contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated_constraint?;
         let mut proof = vec![self.clause(end)];
         proof.extend(self.clauses_of(&as_false_literals(self.candidates(end))));
@@ -536,7 +536,7 @@ impl<'a> Consequences<'a> {
     }
 }
 
-/// Converts candidates to literals that state that they are false.
+/// Returns the literals that state that these candidates are false.
 fn as_false_literals(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
     candidates.into_iter().map(|candidate| (candidate, false)).collect()
 }

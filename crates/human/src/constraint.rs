@@ -6,8 +6,8 @@ use grid::{Cell, Digit};
 
 use crate::{Candidate, Clause, Pencilmarks};
 
-/// A constraint with a true candidate: a cell, a digit in a house, or the guardians that a search
-/// was given.
+/// A constraint with a true candidate: a cell, a digit in a house (by index), or the guardians of a
+/// search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Constraint {
     Cell(Cell),
@@ -41,7 +41,7 @@ impl Constraint {
         }
     }
 
-    /// Converts the constraint to a clause. `guardians` are those that the search was given.
+    /// Converts the constraint to a clause. `guardians` contains the guardians of the search.
     pub(crate) fn to_clause(self, guardians: &[Candidate]) -> Clause {
         match self {
             Constraint::Cell(cell) => Clause::Cell(cell),

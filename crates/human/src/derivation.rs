@@ -1,4 +1,4 @@
-//! The consequences of an assumption, each derived in as few lines as the search finds.
+//! The consequences of an assumption, each derived with as few lines as the search can find.
 //!
 //! A *line* is one claim: a candidate is the last of its cell or house, a pattern is locked, a
 //! technique has a step, or another assumption fails. Consequences are processed in the order of
@@ -21,11 +21,11 @@ use crate::{
     line_set::{LineSet, MAX_LINES},
     locked_patterns::{excluded_candidates, locked_patterns},
     named_techniques,
-    weights::{DerivationTechniques, LineWeights, WEIGHT},
+    weights::{BASE_WEIGHT, DerivationTechniques, LineWeights},
 };
 
 /// The increase in weight between two searches for technique steps, which are expensive.
-const STEP_SEARCH_INTERVAL: usize = 6 * WEIGHT;
+const STEP_SEARCH_INTERVAL: usize = 6 * BASE_WEIGHT;
 
 /// A contradiction: a constraint without candidates, and the lines from which it follows.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ pub(crate) struct LineContradiction {
     weight: usize,
 }
 
-/// A derivation of a consequence: the lines on which it depends.
+/// The derivation of a fact: the lines on which the fact depends.
 #[derive(Clone, Copy)]
 struct QueuedFact {
     /// The lines on which the consequence depends, directly or indirectly.
@@ -59,7 +59,7 @@ pub(crate) struct Derivation<'a> {
     /// known.
     facts: Vec<Option<QueuedFact>>,
     queue: BinaryHeap<QueueEntry>,
-    /// All entries that were ever enqueued, each with a candidate, its truth value and the fact.
+    /// All facts that were ever enqueued, each with its candidate and the candidate's truth value.
     queued: Vec<(Candidate, bool, QueuedFact)>,
     /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
@@ -128,7 +128,7 @@ impl<'a> Derivation<'a> {
 
     /// Iterates over the keys by which [`LineWeights`] identifies these lines.
     pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
-        lines.numbers().map(|line| self.claim_key(&self.lines[line].claim))
+        lines.indices().map(|line| self.claim_key(&self.lines[line].claim))
     }
 
     /// Returns the number of lines so far.
@@ -143,7 +143,7 @@ impl<'a> Derivation<'a> {
 
     /// Returns the total weight of these lines.
     fn total_weight(&self, lines: LineSet) -> usize {
-        lines.numbers().map(|line| self.lines[line].weight).sum()
+        lines.indices().map(|line| self.lines[line].weight).sum()
     }
 
     /// Returns `true` if the candidate is known to be true (`on`) or known to be false (`!on`).
@@ -156,6 +156,8 @@ impl<'a> Derivation<'a> {
         2 * (candidate.cell.index() * side + candidate.digit.value() - 1) + usize::from(on)
     }
 
+    /// Returns the lines from which the falsehood of a candidate follows, or the empty set if the
+    /// candidate isn't known to be false.
     fn lines_against(&self, candidate: Candidate) -> LineSet {
         self.facts[self.index(candidate, false)].map_or(LineSet::default(), |known| known.lines)
     }
@@ -205,8 +207,8 @@ impl<'a> Derivation<'a> {
             if next.is_none_or(|weight| weight > self.searched_weight) {
                 spend()?;
                 // Triples are expensive to find, so they come last, when nothing else follows.
-                if self.enqueue_locked(2)
-                    || next.is_none() && self.enqueue_locked(3)
+                if self.enqueue_locked_patterns(2)
+                    || next.is_none() && self.enqueue_locked_patterns(3)
                     || self.enqueue_steps()
                 {
                     continue;
@@ -226,7 +228,7 @@ impl<'a> Derivation<'a> {
             self.facts[place] = Some(known);
             self.check_contradiction(candidate);
             if on {
-                self.exclude(candidate, known.lines);
+                self.enqueue_excluded(candidate, known.lines);
             } else {
                 constraints_of(self.marks, candidate)
                     .into_iter()
@@ -256,7 +258,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Enqueues as false every candidate that a true candidate excludes.
-    fn exclude(&mut self, by: Candidate, lines: LineSet) {
+    fn enqueue_excluded(&mut self, by: Candidate, lines: LineSet) {
         let known = QueuedFact { lines, line: None };
         for other in self.marks.candidates(by.cell).without(by.digit) {
             self.enqueue(Candidate::new(other, by.cell), false, known);
@@ -303,7 +305,7 @@ impl<'a> Derivation<'a> {
 
     /// Searches for new locked patterns of at most `most` constraints and enqueues the candidates
     /// that they exclude. Returns `true` if there are any.
-    fn enqueue_locked(&mut self, most: usize) -> bool {
+    fn enqueue_locked_patterns(&mut self, most: usize) -> bool {
         let before = self.queued.len();
         let remaining =
             |constraint: Constraint| self.remaining[constraint.index(self.marks)].into();
@@ -319,7 +321,9 @@ impl<'a> Derivation<'a> {
                 remaining.extend(of_one);
                 lines = lines.or(by);
             }
-            if self.contradiction.is_some_and(|end| self.total_weight(lines) + WEIGHT >= end.weight)
+            if self
+                .contradiction
+                .is_some_and(|end| self.total_weight(lines) + BASE_WEIGHT >= end.weight)
             {
                 continue;
             }

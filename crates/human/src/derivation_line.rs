@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::{Candidate, Step, constraint::Constraint, line_set::LineSet};
 
-/// A claim of a derivation, which follows from the claims of earlier lines.
+/// A claim of a derivation, which follows from the assumption and the claims of earlier lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
     /// A candidate is the last one of its constraint.

@@ -53,8 +53,8 @@ pub fn forcing_branches(
     Some((clause, branches.into_iter().map(|branch| shorten_branch(branch, goal, marks)).collect()))
 }
 
-/// Drops those deductions of a branch without which the others lead to its end, too. The end may
-/// then be a contradiction instead of the goal.
+/// Drops the deductions that aren't needed to reach the end of a branch. The new end may be a
+/// contradiction instead of the goal.
 fn shorten_branch(
     mut branch: ForcingBranch,
     goal: Option<(Candidate, bool)>,
@@ -96,7 +96,7 @@ fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
         };
         let own = first.candidates().chain(remaining.iter().flat_map(DigitPlaces::candidates));
         let own: Vec<Candidate> = own.collect();
-        // Of several constraints that contain these candidates, it is one whose others are false.
+        // If several clauses contain these candidates, use one whose other candidates are false.
         let (clause, false_candidates) = clauses.iter().find_map(|clause| {
             let all = match clause {
                 Clause::Guardians(all) => all.clone(),

@@ -1,6 +1,6 @@
 //! Guarded patterns: patterns that are impossible or would give a second solution. The guardians of
-//! a pattern are the candidates whose absence would leave nothing but the pattern, so at least one
-//! guardian is true.
+//! a pattern are the additional candidates without which the pattern would be complete, so at least
+//! one guardian is true.
 //!
 //! The functions of this module receive a step with its guardians and the clauses that prove that
 //! one of them is true, and add conclusions.
@@ -31,7 +31,7 @@ pub(crate) fn push_conclusions(
     marks: &Pencilmarks,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    eliminate_common(step.clone(), marks, sink)?;
+    push_common_eliminations(step.clone(), marks, sink)?;
     if step.guarded_cells().len() > 1 {
         push_subsets(step, marks, sink)?;
         push_confined(step, marks, sink)?;
@@ -53,7 +53,7 @@ pub(crate) fn common_targets(marks: &Pencilmarks, guardians: &[Candidate]) -> Ve
 }
 
 /// Pushes the step that eliminates what every guardian excludes. Stops as soon as the sink breaks.
-pub(crate) fn eliminate_common(
+pub(crate) fn push_common_eliminations(
     mut step: Step,
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -96,9 +96,9 @@ pub(crate) fn push_confined(
 }
 
 /// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
-/// they were the candidates of a single cell. A cell of the subset or a guardian then has each of
-/// the digits, which eliminates the digit from all cells that see these places, in any house.
-/// Stops as soon as the sink breaks.
+/// they were the candidates of a single cell. Each digit of the subset is then in one of these
+/// cells, or is a true guardian. The digit is therefore eliminated from all cells that see all of
+/// these places, in any house. Stops as soon as the sink breaks.
 pub(crate) fn push_subsets(
     step: &Step,
     marks: &Pencilmarks,

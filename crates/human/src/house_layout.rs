@@ -70,20 +70,20 @@ impl HouseLayout {
 
     /// Returns the houses that share at least two cells with `house`, each with the positions of
     /// these cells in `house`, as bits.
-    pub(crate) fn find_intersections(&self, house: usize) -> &[(usize, u32)] {
+    pub(crate) fn intersections(&self, house: usize) -> &[(usize, u32)] {
         &self.intersections[house]
     }
 
-    /// Returns the cells that see all of the given cells. The given cells aren't among them. The
-    /// result is empty if no cells are given.
+    /// Returns the cells outside `cells` that see all of `cells`. The result is empty if `cells` is
+    /// empty.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.into_iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| *self.peers(cell));
         cells.fold(first, |common, cell| common.and(self.peers(cell)))
     }
 
-    /// Iterates over the indices of the houses that contain all the given cells. If no cells are
-    /// given, there are no such houses.
+    /// Iterates over the indices of the houses that contain all of `cells`. There are none if
+    /// `cells` is empty.
     pub fn common_houses(&self, cells: &CellSet) -> impl Iterator<Item = usize> {
         let houses = cells.first().map(|cell| self.geometry.houses_of(cell));
         houses.into_iter().flatten().filter(|house| cells.is_subset(self.house_cells(*house)))

@@ -81,5 +81,5 @@ pub use technique::{Family, Level, StepSearchOutcome, Technique};
 pub use technique_info::{BRUTE_FORCE_INFO, TECHNIQUE_INFOS, TechniqueInfo};
 pub use technique_list::{BRUTE_FORCE, SIAMESE_FISH, TECHNIQUES, by_name};
 pub use technique_selection::{CustomList, TechniqueSelection};
-pub use techniques::senior_exocet::{exocet_pairs, houses_with_targets_only};
+pub use techniques::senior_exocet::{exocet_digit_combinations, houses_with_targets_only};
 pub use verify::{trim_proof, verify};

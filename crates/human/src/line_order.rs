@@ -7,16 +7,17 @@ use crate::{derivation::Derivation, derivation_line::Claim, line_set::LineSet};
 /// The maximum number of singles that are combined in one line.
 const SINGLES_PER_LINE: usize = 2;
 
-/// Orders those of the lines whose index is at least `from`, such that each line comes after those
-/// on which it depends. Lines with the longest path to the end come first. Each list in the result
-/// contains one line, or two independent singles.
+/// Returns the lines with an index of at least `from`, in an order in which each line comes after
+/// those on which it depends. Of the possible next lines, the one with the longest path to the end
+/// comes first. Each list in the result contains one line, or two independent singles.
 pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> Vec<Vec<usize>> {
-    let mut remaining: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();
-    // The maximum number of lines, one depending on the other, from each line to the end.
+    let mut remaining: Vec<usize> = lines.indices().filter(|line| *line >= from).collect();
+    // For each line, the length of the longest path to the end. On a path, each line depends on the
+    // one before it.
     let mut heights = vec![0; found.line_count()];
     for line in remaining.iter().rev() {
         let height = heights[*line];
-        for before in found.line_at(*line).premises.numbers() {
+        for before in found.line_at(*line).premises.indices() {
             heights[before] = heights[before].max(height + 1);
         }
     }
@@ -24,7 +25,7 @@ pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> 
     let (mut listed, mut ordered) = (lines.lines_before(from), Vec::new());
     while !remaining.is_empty() {
         let is_ready = |line: &usize| {
-            found.line_at(*line).premises.numbers().all(|line| line < from || listed.contains(line))
+            found.line_at(*line).premises.indices().all(|line| line < from || listed.contains(line))
         };
         let is_single = |line: &usize| matches!(found.line_at(*line).claim, Claim::Single(..));
         let mut turn: Vec<usize> = Vec::new();

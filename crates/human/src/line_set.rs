@@ -4,7 +4,7 @@
 /// fewer.
 pub(crate) const MAX_LINES: usize = 256;
 
-/// A set of lines, given by their indices, which must be less than [`MAX_LINES`].
+/// A set of lines. A line is identified by its index, which must be less than [`MAX_LINES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LineSet([u64; MAX_LINES / 64]);
 
@@ -34,11 +34,11 @@ impl LineSet {
 
     /// Returns the subset of the lines whose index is less than `line`.
     pub(crate) fn lines_before(self, line: usize) -> LineSet {
-        self.numbers().filter(|other| *other < line).fold(LineSet::default(), LineSet::with)
+        self.indices().filter(|other| *other < line).fold(LineSet::default(), LineSet::with)
     }
 
     /// Iterates over the indices of the lines, in ascending order.
-    pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
         (0..MAX_LINES).filter(move |line| self.contains(*line))
     }
 }

@@ -51,7 +51,7 @@ pub enum LinkReason {
     Set(usize),
     /// Without the digit, the other digits of the almost locked set with this index leave only one
     /// candidate in the cell.
-    Leaves(usize, Cell),
+    LeftBySet(usize, Cell),
 }
 
 /// The links of a position. A node is identified by its index; single candidates come first, cell
@@ -69,7 +69,7 @@ pub struct Network {
     group_nodes: HashMap<(Digit, CellSet), usize>,
 }
 
-/// One list for each node, with all lists stored in a single vector.
+/// One list for each node, with all lists stored in a single vector, in the order of the nodes.
 struct Adjacency<T> {
     items: Vec<T>,
     ends: Vec<usize>,
@@ -173,7 +173,7 @@ impl Network {
                 }
                 // The ways to divide the places into two nodes, without duplicates.
                 let mut pairs: Vec<[CellSet; 2]> = Vec::new();
-                let crossings = marks.layout().find_intersections(house);
+                let crossings = marks.layout().intersections(house);
                 let is_group = |part: u32| (2..count).contains(&part.count_ones());
                 let is_part = |part: u32| {
                     part.is_power_of_two()
@@ -188,7 +188,8 @@ impl Network {
                 };
                 for part in crossings.iter().map(|(_, crossing)| all & crossing) {
                     let rest = all & !part;
-                    // Of two groups, only the one with the first place is used.
+                    // Two groups form a single pair, which is added for the group with the first
+                    // place.
                     let is_second = is_group(rest) && rest & all.wrapping_neg() & all != 0;
                     if is_group(part) && is_part(rest) && !is_second {
                         pair(part);
@@ -232,7 +233,7 @@ impl Network {
                     let Some(last) = remaining.single() else { continue };
                     let from = self.find_or_add_node(out, *set.places(out));
                     let to = self.find_or_add_node(last, CellSet::from_cell(cell));
-                    links.push((from, to, LinkReason::Leaves(at, cell)));
+                    links.push((from, to, LinkReason::LeftBySet(at, cell)));
                 }
             }
         }
@@ -314,7 +315,7 @@ impl Network {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],
             LinkReason::House(house) => vec![Clause::House(house, digit)],
             LinkReason::Set(at) => marks.almost_locked_sets(false).sets[at].proof().collect(),
-            LinkReason::Leaves(at, cell) => {
+            LinkReason::LeftBySet(at, cell) => {
                 let set = marks.almost_locked_sets(false).sets[at].proof();
                 set.chain([Clause::Cell(cell)]).collect()
             }
@@ -323,8 +324,8 @@ impl Network {
 
     /// Returns the cells and digits of the almost locked set that makes a link strong. Returns
     /// `None` if the link has another reason.
-    pub fn link_set(marks: &Pencilmarks, reason: LinkReason) -> Option<(CellSet, DigitSet)> {
-        let (LinkReason::Set(at) | LinkReason::Leaves(at, _)) = reason else { return None };
+    pub fn linking_set(marks: &Pencilmarks, reason: LinkReason) -> Option<(CellSet, DigitSet)> {
+        let (LinkReason::Set(at) | LinkReason::LeftBySet(at, _)) = reason else { return None };
         let set = &marks.almost_locked_sets(false).sets[at];
         Some((set.cells, set.digits))
     }

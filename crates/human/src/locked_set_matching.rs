@@ -16,10 +16,9 @@ pub(crate) struct LockedSet {
     pub digits: DigitSet,
 }
 
-/// Returns, for each of some cells of a house, the smallest locked set that contains the cell.
-/// `cells` contains the candidates of each cell. Cells in no locked set are left out, and the same
-/// set may be returned more than once. Returns `None` if some cells have fewer digits than there
-/// are cells.
+/// Returns the smallest locked set around each of some cells of a house. `cells` contains the
+/// candidates of each cell. Cells in no locked set are left out, and the same set may be returned
+/// more than once. Returns `None` if some cells have fewer digits than there are cells.
 pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     let mut cell_of = [None; 64];
     for cell in 0..cells.len() {
@@ -43,8 +42,8 @@ pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     Some(locked.collect())
 }
 
-/// Assigns a digit to a cell, and reassigns other cells if necessary. Returns `false` if that is
-/// impossible.
+/// Assigns a digit to a cell, and assigns other digits to other cells if necessary. `tried`
+/// contains the digits that have already been tried. Returns `false` if no digit can be assigned.
 fn assign_digit(
     cell: usize,
     cells: &[DigitSet],

@@ -8,7 +8,7 @@ use crate::{
     trim_proof, verify,
 };
 
-/// The budget of each technique's search, in the unit of [`Options::budget`].
+/// The budget of each technique's search, in the unit of [`Options::work_budget`].
 const BUDGET: u64 = 20_000;
 
 /// Eliminates candidates from a copy of the position, and searches it for steps of well-known
@@ -23,7 +23,7 @@ pub(crate) fn find_steps(
     let options =
         Options { work_budget: BUDGET, only_hodoku_patterns: false, ..Options::for_solving() };
     let mut found = Vec::new();
-    for technique in TECHNIQUES.iter().filter(|technique| is_named(technique)) {
+    for technique in TECHNIQUES.iter().filter(|technique| is_well_known(technique)) {
         let _: StepSearchOutcome = technique.find(&marks, &options, &mut |mut step| {
             if is_new(&step) && verify(&step, &marks) {
                 trim_proof(&mut step, &marks);
@@ -35,7 +35,7 @@ pub(crate) fn find_steps(
     found
 }
 
-fn is_named(technique: &Technique) -> bool {
+fn is_well_known(technique: &Technique) -> bool {
     let Technique { family, level, is_default: is_usual, needs_uniqueness, .. } = technique;
     let is_known_otherwise =
         matches!(family, Family::Singles | Family::Intersections | Family::Forcing);

@@ -14,7 +14,7 @@ use crate::{
 /// The maximum number of nodes of a network whose consequences are computed.
 const MAX_NODES: usize = 5_000;
 
-/// The consequences of each node if it is false, and if it is true.
+/// The consequences of each node of a network if the node is false, and if it is true.
 pub(crate) struct NetworkReach {
     /// The number of words per set. A set has two bits per node: one for false, one for true.
     words: usize,
@@ -191,7 +191,8 @@ impl ComponentSearch<'_> {
         let (done, own) = self.sets.split_at_mut(component * self.words);
         let mut joined = u32::MAX;
         for member in &members {
-            // A component of one literal implies itself only if a link says so.
+            // A literal that is alone in its component implies itself only if a link leads from it
+            // to itself.
             if members.len() > 1 {
                 own[member / 64] |= 1 << (member % 64);
             }

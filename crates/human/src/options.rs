@@ -1,4 +1,4 @@
-//! Options that limit how far techniques search.
+//! Options for techniques.
 
 use crate::PatternLimits;
 
@@ -10,7 +10,7 @@ pub struct Options {
     pub max_fins: usize,
     /// The maximum number of endo fins of a fish: fins that are in more than one base set.
     pub max_endo_fins: usize,
-    /// Whether the almost locked sets of an argument may overlap.
+    /// Whether the almost locked sets of a step may overlap.
     pub allow_overlap: bool,
     /// The maximum number of almost locked sets in a chain.
     pub max_chain_sets: usize,
@@ -32,7 +32,7 @@ pub struct Options {
     /// Whether to leave out patterns that HoDoKu's searches miss, so that the first step is the one
     /// that HoDoKu finds.
     pub only_hodoku_patterns: bool,
-    /// The version of HoDoKu that decides which of several chains is chosen.
+    /// The version of HoDoKu whose preferences decide which of several chains is chosen.
     pub hodoku_version: HodokuVersion,
     /// The user's limits on the size of patterns.
     pub pattern_limits: PatternLimits,

@@ -9,7 +9,7 @@ use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 pub struct PassReport {
     /// The state of the board after the pass.
     pub outcome: PassOutcome,
-    /// The eliminations.
+    /// The eliminations of the pass, in the order of the rules; for each rule, cell by cell.
     pub removals: Vec<RuleRemoval>,
     /// The new contents of the cells that changed. A cell that lost its last candidate isn't among
     /// them.
@@ -155,7 +155,7 @@ mod tests {
         check(&position("123. ...4 .... ....", &[]), 3, &[]);
         check(&position(".... .... .... ....", &[(6, &[1, 3, 4]), (9, &[2, 3])]), 9, &[2, 3]);
         check(&position("12.. .... .... ....", &[(15, &[2]), (14, &[1, 4])]), 14, &[1, 4]);
-        // Sporadic marks aren't complete candidates; the marks left by a pass are.
+        // Marks in a few cells aren't complete candidates, but the marks that a pass leaves are.
         let mut some = position("12.. ...3 .... ....", &[]);
         some.set_content(Cell::new(15), CellValue::Marks(set(&[1, 2])));
         check(&some, 2, &[4]);

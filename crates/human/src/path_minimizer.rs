@@ -1,4 +1,4 @@
-//! Minimizes a solution path: finds the steps that its last step needs.
+//! The minimization of a solution path, which finds the steps that the path's last step needs.
 //!
 //! A path contains steps that don't contribute to its last step. So each step except the last, in
 //! reverse order, is removed if all remaining steps are still valid without it, as checked by

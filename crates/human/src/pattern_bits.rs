@@ -4,15 +4,15 @@
 //! A search that finds nothing sets a bit, so that it isn't repeated until the digit or the house
 //! loses a candidate.
 
-/// Patterns of one digit.
+/// The bits for patterns of one digit.
 pub(crate) mod digit {
     pub(crate) const POINTING: u64 = 1;
     pub(crate) const CLAIMING: u64 = 2;
-    pub(crate) const JOINED: u64 = 4;
+    pub(crate) const JOINED_PAIRS: u64 = 4;
     pub(crate) const X_CHAIN: u64 = 8;
 
-    pub(crate) const TRAP: u64 = 1 << 52;
-    pub(crate) const WRAP: u64 = 1 << 53;
+    pub(crate) const COLOR_TRAP: u64 = 1 << 52;
+    pub(crate) const COLOR_WRAP: u64 = 1 << 53;
     pub(crate) const MULTI_COLORS_1: u64 = 1 << 54;
     pub(crate) const MULTI_COLORS_2: u64 = 1 << 55;
     pub(crate) const EMPTY_RECTANGLE: u64 = 1 << 56;
@@ -31,7 +31,7 @@ pub(crate) mod digit {
     }
 }
 
-/// Patterns within a house.
+/// The bits for patterns within a house.
 pub(crate) mod house {
     /// The bit of a Sue de Coq, which is absent if both of its houses have this bit.
     pub(crate) const SUE_DE_COQ: u64 = 1;

@@ -125,7 +125,7 @@ impl Pencilmarks {
 
     /// Updates the counts after an empty cell has lost a candidate: records that it has one
     /// candidate left, or none.
-    fn record_naked(&mut self, cell: Cell) {
+    fn record_naked_single(&mut self, cell: Cell) {
         match self.candidates(cell).len() {
             0 => self.counts.starved_count += 1,
             1 => {
@@ -136,9 +136,8 @@ impl Pencilmarks {
         }
     }
 
-    /// Records that a digit has only this place left in a house, unless the digit is just being
-    /// placed there.
-    fn record_hidden(&mut self, digit: Digit, cell: Cell) {
+    /// Records that a digit has only this place left in a house.
+    fn record_hidden_single(&mut self, digit: Digit, cell: Cell) {
         let last = Candidate::new(digit, cell);
         // The place where the digit is just being placed isn't a hidden single.
         if self.has_candidate(last) {
@@ -206,7 +205,7 @@ impl Pencilmarks {
         self.layout.geometry.cells(house)[spot as usize]
     }
 
-    /// Returns the cells at several positions in a house, given as bits.
+    /// Returns the cells at several positions in a house. `spots` contains the positions as bits.
     pub(crate) fn cells_at(&self, house: usize, mut spots: u32) -> CellSet {
         let mut cells = CellSet::EMPTY;
         while spots != 0 {
@@ -227,9 +226,8 @@ impl Pencilmarks {
         self.counts.empty_counts[house].into()
     }
 
-    /// Returns `true` if a pattern is known to be absent. If several patterns are given, as several
-    /// bits, returns `true` if all of them are. Absence is forgotten when the digit or house loses
-    /// a candidate.
+    /// Returns `true` if all patterns in `pattern`, one bit per pattern, are known to be absent.
+    /// This knowledge is discarded when the digit or the house loses a candidate.
     pub(crate) fn lacks_pattern(&self, scope: PatternScope, pattern: u64) -> bool {
         self.absent_patterns(scope).get() & pattern == pattern
     }
@@ -247,13 +245,13 @@ impl Pencilmarks {
     }
 
     /// Iterates over the candidates that are the only one of their cell, in the order in which they
-    /// became so.
+    /// became the only one.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
         self.counts.naked_singles.iter().copied().filter(|candidate| self.has_candidate(*candidate))
     }
 
     /// Iterates over the candidates that are the only one of their digit in a house, in the order
-    /// in which they became so. The same candidate may be returned more than once.
+    /// in which they became the only one. The same candidate may be returned more than once.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
         self.counts
             .hidden_singles
@@ -321,7 +319,7 @@ impl Pencilmarks {
             return;
         }
         self.cells[cell.index()] = self.cells[cell.index()].without(digit);
-        self.record_naked(cell);
+        self.record_naked_single(cell);
         self.remove_place(Candidate { digit, cell });
     }
 
@@ -338,7 +336,7 @@ impl Pencilmarks {
             if remaining == 0 {
                 self.counts.placeable[house] = self.counts.placeable[house].without(digit);
             } else if remaining.is_power_of_two() {
-                self.record_hidden(digit, self.cell_at(house, remaining.trailing_zeros()));
+                self.record_hidden_single(digit, self.cell_at(house, remaining.trailing_zeros()));
             }
         }
     }

@@ -20,14 +20,14 @@ pub enum Preset {
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
-    /// HoDoKu's default techniques and the newer ones, each of which comes after the technique that
-    /// it names.
+    /// HoDoKu's default techniques and the newer ones. Each newer one comes after the technique in
+    /// its [`tried_after`](TechniqueInfo::tried_after).
     Modern,
 }
 
 /// The ids of Sudoku Explainer's techniques, in the order in which it tries them.
 #[rustfmt::skip]
-const SE: [&str; 38] = [
+const SE_TECHNIQUES: [&str; 38] = [
     "full-house", "hidden-single", "naked-single", "locked-candidates-1", "locked-candidates-2", "naked-pair", "x-wing",
     "hidden-pair", "naked-triple", "swordfish", "hidden-triple", "xy-wing", "xyz-wing", "uniqueness-1", "uniqueness-2",
     "uniqueness-3", "uniqueness-4", "unique-loop-6", "unique-loop-8", "unique-loop-10", "naked-quadruple", "jellyfish",
@@ -62,7 +62,7 @@ impl Preset {
             Preset::Basic => matching(|one| {
                 one.tried_after.is_none() && matches!(one.family, Singles | Intersections | Subsets)
             }),
-            Preset::Se => SE.into_iter().filter_map(technique_index).collect(),
+            Preset::Se => SE_TECHNIQUES.into_iter().filter_map(technique_index).collect(),
             Preset::Hodoku => matching(|one| one.is_default),
             Preset::Modern => matching(|one| one.is_default || one.tried_after.is_some()),
             Preset::Everything => matching(|_| true),
@@ -75,8 +75,8 @@ impl Preset {
     }
 }
 
-/// Returns the indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried:
-/// each newer technique comes after the one that it names.
+/// Returns the indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried.
+/// Each newer technique comes after the one in its `tried_after`.
 fn technique_order() -> Vec<usize> {
     let has_place = |place: &usize| TECHNIQUE_INFOS[*place].tried_after.is_none();
     let (mut order, newer): (Vec<usize>, Vec<usize>) =
@@ -111,7 +111,7 @@ mod tests {
             ids.dedup();
             assert_eq!(ids.len(), techniques.len(), "{}", preset.name());
         }
-        assert_eq!(Preset::Se.techniques().len(), SE.len());
+        assert_eq!(Preset::Se.techniques().len(), SE_TECHNIQUES.len());
         assert_eq!(Preset::Basic.techniques().len(), 13);
         assert_eq!(Preset::Everything.techniques().len(), TECHNIQUES.len());
     }
@@ -129,7 +129,7 @@ mod tests {
             }
             assert!(place(&ids, "wxyz-wing") < place(&ids, "als-xz"));
         }
-        // The others keep their order, and their numbers, which are stored.
+        // The other techniques are in their original order, so that stored indices remain valid.
         let ids = |preset: Preset| {
             preset.techniques().into_iter().filter(|one| one.tried_after.is_none())
         };

@@ -1,10 +1,10 @@
-//! Reasons for a player's moves: the easiest steps that justified a digit or an elimination at that
-//! moment.
+//! Reasons for a player's moves: the easiest steps that justified a digit or an elimination in the
+//! position before the move.
 //!
 //! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
-//! justify. These steps place no other digit, not even in mind: a digit that only follows from
-//! digits that weren't entered counts as a guess. Steps are found from the easiest technique to the
-//! hardest, and those that the digit doesn't need are left out.
+//! justify. These steps don't place any other digits. A digit that only follows from digits that
+//! weren't entered counts as a guess. Steps are found from the easiest technique to the hardest,
+//! and those that the digit doesn't need are left out.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -21,7 +21,7 @@ pub struct ReasonSearch {
     /// The eliminations that the reasons for earlier digits needed. A player who placed these
     /// digits knows them.
     known_eliminations: Vec<Candidate>,
-    /// Steps that were found earlier but not needed. They may still be valid.
+    /// Steps that were found earlier but not needed, and may still be valid.
     spare_steps: Vec<Step>,
 }
 
@@ -60,7 +60,7 @@ impl ReasonSearch {
         }
         let mut marks = marks.clone();
         self.known_eliminations.iter().for_each(|known| marks.eliminate(*known));
-        let steps = self.steps_to(&marks, placed)?;
+        let steps = self.find_steps_to(&marks, placed)?;
         let mut minimizer = PathMinimizer::new(marks.clone(), steps.clone());
         while minimizer.check_next_step() {}
         let needed = minimizer.into_steps();
@@ -123,8 +123,8 @@ impl ReasonSearch {
     }
 
     /// Finds steps that eliminate candidates until a single, or another step, places `placed`.
-    /// Returns `None` if the techniques don't get that far.
-    fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
+    /// Returns `None` if the techniques can't justify the placement.
+    fn find_steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
         let (mut marks, mut steps) = (marks.clone(), Vec::new());
         let mut spare = std::mem::take(&mut self.spare_steps).into_iter();
         let mut techniques = self.other_techniques.clone();
@@ -147,7 +147,8 @@ impl ReasonSearch {
                 steps.push(step);
                 return Some(steps);
             }
-            // Another digit isn't placed: its cell loses all other candidates.
+            // A step that places another digit isn't applied. Instead, all other candidates of the
+            // digit's cell are eliminated.
             let others = step.placements.iter().flat_map(|placed| {
                 let others = marks.candidates(placed.cell).without(placed.digit);
                 others.into_iter().map(|digit| Candidate::new(digit, placed.cell))

@@ -33,7 +33,7 @@ pub struct Refutation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefutationStep {
     /// Candidates are the last of their clauses: one candidate, or two that don't depend on each
-    /// other. Each is given with its clause.
+    /// other. Each candidate is listed with its clause.
     Singles(Vec<(Candidate, Clause)>),
     /// A candidate is false because it contradicts the consequences so far.
     Refuted(Refutation),
@@ -91,13 +91,13 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
         best.as_ref().is_some_and(|best| best.line_count() <= ACCEPTED_LENGTH + 2)
     };
     let _ = take(refute_directly(marks, candidate, DerivationTechniques::Basic, &mut spend))
-        || take(refute_directly(marks, candidate, DerivationTechniques::Named, &mut spend))
+        || take(refute_directly(marks, candidate, DerivationTechniques::WellKnown, &mut spend))
         || take(refute_with_others(marks, candidate, &mut spend));
     best
 }
 
-/// Refutes a candidate without refuting others, in as few lines as the search finds. Returns `None`
-/// if there is no contradiction, or if the budget is spent.
+/// Refutes a candidate without refuting others, with as few lines as the search can find. Returns
+/// `None` if there is no contradiction, or if the budget is spent.
 fn refute_directly(
     marks: &Pencilmarks,
     candidate: Candidate,
@@ -266,8 +266,8 @@ mod tests {
     use super::*;
     use grid::{Board, Digit};
 
-    /// Checks this many cells of a puzzle: each false candidate is refuted, each refutation is
-    /// verified, and no true candidate is refuted.
+    /// Checks the first `cells` empty cells of a puzzle: each false candidate is refuted, each
+    /// refutation is verified, and no true candidate is refuted.
     #[track_caller]
     fn check(puzzle: &str, cells: usize) {
         let board: Board = puzzle.parse().expect("a drawing of a board");
@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    /// Finds out by trial and error whether the board has a solution.
+    /// Returns `true` if trial and error finds a solution of the board.
     fn has_solution(board: &Board) -> bool {
         let open = grid::Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
         let Some(cell) = open.min_by_key(|cell| board.candidates(*cell).len()) else {

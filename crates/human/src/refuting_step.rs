@@ -6,7 +6,7 @@ use crate::{
     Candidate, Family, Level, Options, Pencilmarks, Step, StepSearchOutcome, TECHNIQUES, Technique,
 };
 
-/// The budget of each technique's search, in the unit of [`Options::budget`].
+/// The budget of each technique's search, in the unit of [`Options::work_budget`].
 const BUDGET: u64 = 500_000;
 
 /// Finds the first verified step that rules out a candidate: a step that eliminates the candidate

@@ -3,9 +3,9 @@
 //!
 //! Singles, locked candidates and subsets exist three times in the workspace. The techniques of
 //! this crate work on [`Pencilmarks`](crate::Pencilmarks), up to 25×25, and return one step at a
-//! time with its proof. The `rating` crate repeats the order of search of another program. The
-//! rules here are for the `reduction` engine, so they work on boards of any size and report all
-//! eliminations at once, without proofs.
+//! time with its proof. The `rating` crate searches in the order of another program. The rules here
+//! are for the `reduction` engine, so they work on boards of any size and report all eliminations
+//! at once, without proofs.
 
 use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 

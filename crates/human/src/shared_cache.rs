@@ -12,15 +12,16 @@ pub(crate) struct SharedCache([OnceCell<Box<dyn Any + Send>>; SharedPart::COUNT]
 pub(crate) enum SharedPart {
     /// The links of a network. The number is the kind of network, from 0 to 2.
     Network(usize),
-    /// The consequences of nodes. The number is the kind of network, from 0 to 2.
+    /// The consequences of each node of a network. The number is the kind of network, from 0 to 2.
     Reach(usize),
     /// The almost locked sets. The number is 1 if single cells are included, and 0 otherwise.
     Sets(usize),
     /// Rectangles that could become deadly patterns.
     Rectangles,
-    /// Networks of places in two colours.
+    /// The networks of places of each digit in two colours.
     ColouredNetworks,
-    /// The consequences of candidates. The number is 0 for chains and 1 for nets.
+    /// The consequences of each candidate in forcing tables. The number is 0 for chains and 1 for
+    /// nets.
     ForcingRows(usize),
 }
 

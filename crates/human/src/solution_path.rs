@@ -43,10 +43,10 @@ pub fn default_techniques() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_default)
 }
 
-/// Tries the techniques in order, and returns the first verified step, if there is one. Techniques
-/// that look for their best step are compared with those that follow them and have the same family
-/// and score, and the best step of them all is returned. Also returns whether some technique
-/// exceeded its budget before the step was found.
+/// Tries the techniques in order, and returns the first verified step, if there is one. If a
+/// technique uses its best step, the techniques that directly follow it and have the same family
+/// and score are tried as well, and the best of all their steps is returned. Also returns whether
+/// some technique exceeded its budget before the step was found.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,
@@ -58,18 +58,18 @@ pub fn next_step(
         let mut best: Option<(Step, StepMerit)> = None;
         let mut first: Option<Step> = None;
         let mut look = |technique: &Technique| {
-            let ended = if technique.finder.takes_best() {
+            let ended = if technique.finder.uses_best_step() {
                 technique.find_better(marks, options, &mut best)
             } else {
-                let (step, ended) = technique.find_first_with_end(marks, options);
+                let (step, ended) = technique.find_first_with_outcome(marks, options);
                 first = step;
                 ended
             };
             over |= ended == StepSearchOutcome::OverBudget;
         };
         look(technique);
-        while let Some(next) =
-            techniques.next_if(|next| next.finder.takes_best() && have_same_rank(next, technique))
+        while let Some(next) = techniques
+            .next_if(|next| next.finder.uses_best_step() && have_same_rank(next, technique))
         {
             look(next);
         }
@@ -87,8 +87,8 @@ fn have_same_rank(one: &Technique, other: &Technique) -> bool {
 }
 
 /// Solves a puzzle from this position with these techniques. When none of them has a step, places a
-/// digit of `solution`, if that is given, as a step marked as brute force. If no digit can be
-/// placed in this way, or if the position becomes contradictory, the path ends unsolved.
+/// digit of `solution`, if there is one, as a brute-force step. If no digit can be placed in this
+/// way, or if the position becomes contradictory, the path ends unsolved.
 pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,
@@ -125,7 +125,8 @@ impl SolutionPath {
     /// of each technique. Steps of unknown techniques are ignored. `shape` is the shape of the
     /// puzzle.
     pub fn grade(&self, shape: Shape) -> Grade {
-        // The techniques by their place in the list, with the number of steps.
+        // The techniques that the path uses, each with its index in the list and its number of
+        // steps.
         let mut counts: Vec<(usize, &'static Technique, usize)> = Vec::new();
         for technique in self.steps.iter().filter_map(|step| by_name(step.technique)) {
             let place = TECHNIQUES.iter().position(|other| other.id == technique.id);

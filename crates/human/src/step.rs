@@ -73,9 +73,9 @@ pub enum Clause {
     /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
     /// solution.
     Deadly(CellSet, DigitSet),
-    /// At least one of these cells doesn't hold a digit of its set; otherwise, whichever of these
-    /// digits the cells held, others could take their place. Valid only for puzzles with exactly
-    /// one solution.
+    /// At least one of these cells doesn't hold a digit of its set. Otherwise, however the cells
+    /// were filled, their digits could be rearranged into a second solution. Valid only for puzzles
+    /// with exactly one solution.
     DeadlySets(Vec<(Cell, DigitSet)>),
     /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits
     /// could be swapped, either in these cells or in all other cells that hold them. Valid only for
@@ -96,7 +96,7 @@ pub enum Clause {
 /// The ids of the techniques whose steps eliminate candidates cell by cell, house by house, in
 /// HoDoKu 2.2 (`SimpleSolver`, `MiscellaneousSolver` and `UniquenessSolver`). Other techniques
 /// eliminate digit by digit. This order determines the order in which singles are found.
-const BY_CELL: [&str; 10] = [
+const TECHNIQUES_ORDERED_BY_CELL: [&str; 10] = [
     "locked-pair",
     "locked-triple",
     "naked-pair",
@@ -115,7 +115,7 @@ impl Pencilmarks {
     pub fn apply(&mut self, step: &Step) {
         let mut eliminations: Vec<_> =
             step.eliminations.iter().map(|of| (None, of.cell, of.digit)).collect();
-        if eliminations.len() > 1 && BY_CELL.contains(&step.technique) {
+        if eliminations.len() > 1 && TECHNIQUES_ORDERED_BY_CELL.contains(&step.technique) {
             let houses = || step.cover_houses.iter().chain(step.base_houses.iter().rev());
             let nth_house =
                 |cell| houses().position(|it| self.layout().house_cells(*it).contains(cell));
@@ -186,7 +186,7 @@ impl Step {
         self
     }
 
-    /// Returns the cells of the pattern, whatever their roles.
+    /// Returns all cells of the pattern: its main cells, fins, sets, chains, colours and guardians.
     pub fn pattern_cells(&self) -> CellSet {
         let of_sets = self.cell_digit_sets.iter().map(|(cells, _)| *cells);
         let of_chains = self.chains.iter().flatten().map(|node| node.cells);

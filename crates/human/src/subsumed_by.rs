@@ -46,7 +46,7 @@ mod tests {
     /// Creates a position with a fish that has boxes among its sets: all places of the digit in
     /// `size` base sets are in `size` cover sets, and some of these places are removed at random.
     /// All other cells have all digits. Returns `None` if the random sets don't form a fish.
-    fn fish(size: usize, chance: &mut impl FnMut(usize) -> usize) -> Option<Pencilmarks> {
+    fn random_fish(size: usize, chance: &mut impl FnMut(usize) -> usize) -> Option<Pencilmarks> {
         const SHAPE: Shape = Shape::CLASSIC;
         let [rows, boxes, cols] = [Cell::row, Cell::box_, Cell::col];
         let number_of = [rows, cols, boxes];
@@ -124,7 +124,7 @@ mod tests {
             assert!(before.len() - without_subsuming.len() == subsumed_by(id).len());
             let mut stuck = 0;
             for _ in 0..times {
-                let Some(mut marks) = fish(size, &mut chance) else { continue };
+                let Some(mut marks) = random_fish(size, &mut chance) else { continue };
                 // Without the subsuming techniques the fish occurs from time to time, …
                 while let (Some(step), _) = next_step(&marks, &options, &without_subsuming) {
                     marks.apply(&step);

@@ -100,7 +100,7 @@ pub(crate) trait StepFinder: Sync {
 
     /// Returns `true` if a solver should use the best step of the technique instead of the first
     /// one.
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         false
     }
 
@@ -111,8 +111,8 @@ pub(crate) trait StepFinder: Sync {
     }
 }
 
-/// The receiver of a technique's steps, which passes on those that are wanted and limits the work
-/// of the search.
+/// The receiver of a technique's steps, which passes the wanted steps on to the caller and limits
+/// the work of the search.
 pub(crate) struct StepSink<'a> {
     technique: &'static str,
     family: Family,
@@ -150,8 +150,8 @@ impl StepMerit {
         StepMerit::new(eliminations.len(), ranks)
     }
 
-    /// Returns the merit of a step with almost locked sets. The eliminations must not contain
-    /// duplicates.
+    /// Returns the merit of a step with this number of almost locked sets. The eliminations must
+    /// not contain duplicates.
     pub(crate) fn from_sets(eliminations: &[Candidate], sets: usize) -> StepMerit {
         StepMerit::new(eliminations.len(), [index_sum(eliminations), sets])
     }
@@ -202,7 +202,8 @@ impl StepSink<'_> {
         StepMerit::from_chain(eliminations, nodes, self.version)
     }
 
-    /// Returns `true` if a step with this merit should be pushed.
+    /// Returns `true` if a step with this merit is worth pushing: if all steps are wanted, or if
+    /// the merit is higher than that of the best step so far.
     pub(crate) fn is_wanted(&self, merit: StepMerit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
@@ -232,7 +233,8 @@ impl StepSink<'_> {
     }
 
     /// Passes a step to the caller if it has conclusions and is within the limits, and breaks when
-    /// the caller does. If only the best is wanted, it must be valid and better than those so far.
+    /// the caller does. If only the best step is wanted, the step must also be valid and better
+    /// than all earlier ones.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
         let merit = StepMerit::from_step(&step, self.version);
@@ -369,11 +371,11 @@ impl Technique {
 
     /// Returns the first step that can be verified, or `None` if there is none.
     pub fn first_step(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
-        self.find_first_with_end(marks, options).0
+        self.find_first_with_outcome(marks, options).0
     }
 
     /// Returns the first step that can be verified, if there is one, and the outcome of the search.
-    pub(crate) fn find_first_with_end(
+    pub(crate) fn find_first_with_outcome(
         &self,
         marks: &Pencilmarks,
         options: &Options,

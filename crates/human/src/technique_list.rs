@@ -19,14 +19,14 @@ use crate::{
         coloring, empty_rectangle,
         exocet::{DoubleExocet, JuniorExocet},
         fireworks::{FireworkQuadruple, FireworkTriple},
-        fish::{Fins, Fish, FishSets, Siamese},
+        fish::{Fins, Fish, FishSets, SiameseFish},
         forcing::{self, ForcingKind},
         guardians::BrokenWing,
         intersection_pair::IntersectionPair,
-        kraken::Kraken,
+        kraken::KrakenFish,
         locked_candidates,
         medusa::Medusa,
-        multi_sector::{MultiSector, SkLoop},
+        multi_sector::{MultiSectorLockedSet, SkLoop},
         oddagon::BivalueOddagon,
         senior_exocet::SeniorExocet,
         sets, single_digit, singles,
@@ -47,7 +47,7 @@ use crate::{
 
 /// Every technique, with HoDoKu's names, scores and levels. Techniques without a code come last:
 /// Sudoku Explainer's, and those that are newer than HoDoKu. Techniques are tried in this order,
-/// except that each newer one comes after the technique that it names; see
+/// except that each newer one comes after the technique in its `tried_after`; see
 /// [`Preset`](crate::Preset). Indices in this list are stored in files, so new techniques are
 /// appended.
 #[rustfmt::skip]
@@ -144,8 +144,8 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::Any)).disabled_by_default(),
     technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::Any)).disabled_by_default(),
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).disabled_by_default(),
-    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN_FISH, is_type_2: false }).disabled_by_default(),
-    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN_FISH, is_type_2: true }).disabled_by_default(),
+    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &KrakenFish { fish: &KRAKEN_FISH, is_type_2: false }).disabled_by_default(),
+    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &KrakenFish { fish: &KRAKEN_FISH, is_type_2: true }).disabled_by_default(),
     technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &["Nishio"], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
     technique("forcing-chain-verity", "Forcing Chain Verity", &["Cell Forcing Chain", "Unit Forcing Chain"], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
     technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo", "Braid"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
@@ -194,7 +194,7 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("firework-quad", "Firework Quad", &["Quadruple Firework"], "", Wings, 290, Unfair, &FireworkQuadruple).tried_after("firework-triple"),
     technique("ahs-xz", "Almost Hidden Set XZ-Rule", &["AHS-XZ"], "", AlmostLockedSets, 320, Unfair, &sets::AhsXz).tried_after("als-xy-wing"),
     technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhal's Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
-    technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSector).tried_after("sk-loop"),
+    technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSectorLockedSet).tried_after("sk-loop"),
     technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
     technique("double-exocet", "Double Exocet", &["Double Junior Exocet"], "", AlmostLockedSets, 520, Extreme, &DoubleExocet).tried_after("junior-exocet"),
     technique("whip", "Whip", &[], "", Forcing, 450, Extreme, &Whip { has_groups: false }).tried_after("kraken-fish-type-2"),
@@ -232,17 +232,17 @@ const fn link_form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: EndRelati
     LinkForm { strong_links: strong, weak_links: weak, ends }
 }
 
-/// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in [`TECHNIQUES`]
-/// because each of them combines two steps of a technique in that list.
+/// Siamese Fish, which HoDoKu marks with a fifth digit in the code. Siamese Fish aren't in
+/// [`TECHNIQUES`] because each of them combines two steps of a technique in that list.
 #[rustfmt::skip]
 pub static SIAMESE_FISH: [Technique; 7] = [
-    siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &Siamese(fish(3, FishSets::Basic, Fins::Finned))),
-    siamese("siamese-finned-jellyfish", "Siamese Finned Jellyfish", "03121", 250, &Siamese(fish(4, FishSets::Basic, Fins::Finned))),
-    siamese("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", "03211", 240, &Siamese(fish(3, FishSets::Basic, Fins::Sashimi))),
-    siamese("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", "03221", 260, &Siamese(fish(4, FishSets::Basic, Fins::Sashimi))),
-    siamese("siamese-finned-franken-swordfish", "Siamese Finned Franken Swordfish", "03411", 410, &Siamese(fish(3, FishSets::Franken, Fins::Any))),
-    siamese("siamese-finned-franken-jellyfish", "Siamese Finned Franken Jellyfish", "03421", 430, &Siamese(fish(4, FishSets::Franken, Fins::Any))),
-    siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &Siamese(fish(4, FishSets::Mutant, Fins::Any))),
+    siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &SiameseFish(fish(3, FishSets::Basic, Fins::Finned))),
+    siamese("siamese-finned-jellyfish", "Siamese Finned Jellyfish", "03121", 250, &SiameseFish(fish(4, FishSets::Basic, Fins::Finned))),
+    siamese("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", "03211", 240, &SiameseFish(fish(3, FishSets::Basic, Fins::Sashimi))),
+    siamese("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", "03221", 260, &SiameseFish(fish(4, FishSets::Basic, Fins::Sashimi))),
+    siamese("siamese-finned-franken-swordfish", "Siamese Finned Franken Swordfish", "03411", 410, &SiameseFish(fish(3, FishSets::Franken, Fins::Any))),
+    siamese("siamese-finned-franken-jellyfish", "Siamese Finned Franken Jellyfish", "03421", 430, &SiameseFish(fish(4, FishSets::Franken, Fins::Any))),
+    siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &SiameseFish(fish(4, FishSets::Mutant, Fins::Any))),
 ];
 
 /// A stand-in for a technique, used when no technique has a step and a digit of the solution is
@@ -270,8 +270,8 @@ const VARIANTS: [(&str, &str); 6] = [
 ];
 
 /// Finds a technique of [`TECHNIQUES`] or [`SIAMESE_FISH`], or [`BRUTE_FORCE`], by its id, name,
-/// alias or code, or by the name of a variant. Returns `None` if nothing has the name. Names may be
-/// spelled differently: see [`are_like_names`](grid::are_like_names).
+/// alias or code, or by the name of a variant. Returns `None` if no technique or variant has the
+/// name. Names may be spelled differently: see [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE]);
     let variant = || VARIANTS.into_iter().find(|(variant, _)| grid::are_like_names(variant, name));

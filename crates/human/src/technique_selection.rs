@@ -55,7 +55,7 @@ impl CustomList {
     /// Creates a list with the techniques of the preset enabled, followed by all others, disabled.
     pub fn from_preset(preset: Preset) -> CustomList {
         let used = preset.indices().into_iter().map(|place| (place as u8, true));
-        CustomList::with_missing(used.collect(), PatternLimits::default())
+        CustomList::with_missing_techniques(used.collect(), PatternLimits::default())
     }
 
     /// Parses a list in the format of the [`Display`] implementation. Repeated and unknown items
@@ -74,10 +74,13 @@ impl CustomList {
                 _ => limits.set_from_text(item).unwrap_or_default(),
             }
         }
-        entries.iter().any(|entry| entry.1).then(|| CustomList::with_missing(entries, limits))
+        entries
+            .iter()
+            .any(|entry| entry.1)
+            .then(|| CustomList::with_missing_techniques(entries, limits))
     }
 
-    fn with_missing(mut entries: Vec<(u8, bool)>, limits: PatternLimits) -> CustomList {
+    fn with_missing_techniques(mut entries: Vec<(u8, bool)>, limits: PatternLimits) -> CustomList {
         for place in 0..TECHNIQUE_INFOS.len() as u8 {
             if entries.iter().all(|entry| entry.0 != place) {
                 entries.push((place, false));
@@ -94,7 +97,7 @@ impl CustomList {
     }
 
     /// Enables or disables the technique at an index of the list. An index past the end is ignored.
-    pub fn set_used(&mut self, at: usize, is_used: bool) {
+    pub fn set_enabled(&mut self, at: usize, is_used: bool) {
         self.entries.iter_mut().skip(at).take(1).for_each(|entry| entry.1 = is_used);
     }
 
@@ -115,7 +118,7 @@ impl CustomList {
     }
 
     /// Returns the number of enabled techniques.
-    pub fn used_count(&self) -> usize {
+    pub fn enabled_count(&self) -> usize {
         self.entries.iter().filter(|entry| entry.1).count()
     }
 
@@ -156,8 +159,8 @@ mod tests {
             );
             list.move_entry(3, 0);
             list.move_entry(1, 7);
-            list.set_used(2, false);
-            list.set_used(TECHNIQUES.len() - 1, true);
+            list.set_enabled(2, false);
+            list.set_enabled(TECHNIQUES.len() - 1, true);
             list.limits.set(PatternLimit::Links, 12);
             list.limits.set(PatternLimit::Fish, 3);
             assert_eq!(CustomList::parse(&list.to_string()), Some(list));
@@ -168,7 +171,7 @@ mod tests {
     fn unknown_items_are_ignored_and_missing_ones_disabled() {
         let list = CustomList::parse("x-wing, magic, -naked-pair,x-wing,fish<=many,set<=4,,")
             .expect("a list");
-        assert_eq!((list.used_count(), list.entries.len()), (1, TECHNIQUES.len()));
+        assert_eq!((list.enabled_count(), list.entries.len()), (1, TECHNIQUES.len()));
         let names = [0, 1].map(|at| list.entry_at(at).map(|(info, is_used)| (info.id, is_used)));
         assert_eq!(names, [Some(("x-wing", true)), Some(("naked-pair", false))]);
         assert_eq!(list.limits.to_string(), "set<=4");
@@ -182,7 +185,7 @@ mod tests {
         let before = list.clone();
         list.move_entry(0, TECHNIQUES.len());
         list.move_entry(TECHNIQUES.len(), 0);
-        list.set_used(TECHNIQUES.len(), true);
+        list.set_enabled(TECHNIQUES.len(), true);
         assert_eq!(list.entry_at(TECHNIQUES.len()), None);
         assert_eq!(list, before);
     }

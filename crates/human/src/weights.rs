@@ -1,9 +1,10 @@
-//! The weights of the lines of a derivation. The lightest derivation depends on these weights.
+//! The weights of the lines of a derivation, which determine the derivation that is found.
+//! Different random weights lead to different derivations.
 
 use std::collections::HashSet;
 
 /// The weight of a line of length one, without the random weight.
-pub(crate) const WEIGHT: usize = 8;
+pub(crate) const BASE_WEIGHT: usize = 8;
 /// The upper bound (exclusive) of the random weight that is added to a line.
 const MAX_EXTRA: usize = 32;
 
@@ -31,8 +32,8 @@ pub(crate) enum DerivationTechniques {
     /// Only singles and locked patterns.
     #[default]
     Basic,
-    /// Well-known techniques as well.
-    Named,
+    /// Singles, locked patterns and well-known techniques.
+    WellKnown,
 }
 
 impl LineWeights {
@@ -40,8 +41,8 @@ impl LineWeights {
     pub(crate) fn weight_of(&self, key: u64, length: usize) -> usize {
         match self.seed {
             _ if self.favoured_keys.contains(&key) => FAVOURED_WEIGHT,
-            0 => WEIGHT * length,
-            seed => WEIGHT * length + hash_with_seed(key, seed) as usize % MAX_EXTRA,
+            0 => BASE_WEIGHT * length,
+            seed => BASE_WEIGHT * length + hash_with_seed(key, seed) as usize % MAX_EXTRA,
         }
     }
 

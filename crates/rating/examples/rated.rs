@@ -1,10 +1,11 @@
-//! Rates the puzzles of a file and compares the ratings: `rated bank FILE [COLUMN [TIMES]]`.
+//! Rates the puzzles in a file and compares the ratings: `rated SCALE FILE [COLUMN [TIMES]]`.
 //!
-//! Each line has a puzzle of 81 digits, optionally followed by a comma and more columns. `COLUMN`
+//! Each line has a puzzle of 81 digits, optionally followed by a comma and other columns. `COLUMN`
 //! is the name, in the first line of the file, of a column with ER ratings such as `7.2`, or the
-//! names of three columns with ER, EP and ED, separated by commas. Puzzles with different ratings
-//! are printed, then a table with the number of puzzles, agreements and puzzles per second for each
-//! class of ratings. Each puzzle is rated `TIMES` times, for systems with a coarse clock.
+//! names of three columns with ER, EP and ED, separated by commas. Puzzles whose ratings differ
+//! from these columns are printed. Then a table shows, for each whole number of ER, the number of
+//! puzzles and of equal ratings, the puzzles per second, and the slowest puzzle. Each puzzle is
+//! rated `TIMES` times, for systems with a coarse clock.
 //!
 //! The scales are `bank`, `se` and `se-source`, which is `se` with direct techniques that only
 //! place digits.
@@ -20,7 +21,7 @@ fn tenths(rating: u16) -> String {
 
 /// Returns the processor time used so far, in seconds, or the elapsed time if the system doesn't
 /// report it.
-fn cpu() -> f64 {
+fn processor_seconds() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = statistics.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
@@ -49,10 +50,10 @@ fn main() {
     let mut classes: BTreeMap<u16, (usize, usize, f64, f64)> = BTreeMap::new();
     for line in lines {
         let board = line[..81].replace('0', ".").parse().expect("a board");
-        let start = cpu();
+        let start = processor_seconds();
         let Rating { er, ep, ed } = rate(&board, &args[1]);
         (1..times).for_each(|_| _ = rate(&board, &args[1]));
-        let seconds = (cpu() - start) / f64::from(times);
+        let seconds = (processor_seconds() - start) / f64::from(times);
         let fields: Vec<&str> = line.split(',').collect();
         let expected: Vec<&str> = columns.iter().map(|column| fields[*column]).collect();
         let ours = [er, ep, ed].map(tenths);

@@ -1,7 +1,9 @@
-//! Finds the W ratings of the puzzles of a file: `whips FILE [SKIP]`.
+//! Finds the W rating of each puzzle in a file: `whips FILE [SKIP]`. With `SKIP`, only every
+//! `SKIP`th puzzle is examined.
 //!
 //! Each line begins with a puzzle of 81 digits. Every puzzle whose rating differs from the number
-//! after `W=` on its line is printed, then the number of puzzles and the milliseconds per rating.
+//! after `W=` on its line is printed. Then, for each rating, the number of puzzles, and the mean
+//! and the maximum time in milliseconds are printed.
 
 use std::{collections::BTreeMap, time::Instant};
 

@@ -1,9 +1,10 @@
-//! Compares solution paths with those of another program, step by step: `worked bank FILE [SKIP
-//! [COUNT]]`, or `se` or `se-source`.
+//! Compares solution paths with those of another program, step by step: `worked SCALE FILE [SKIP
+//! [COUNT]]`. The scale is `bank`, `se` or `se-source`. The first `SKIP` puzzles are skipped, and
+//! `COUNT` puzzles are compared.
 //!
-//! The file has one paragraph per puzzle: a line with the digits, a comma and anything else, then
-//! one line per step with its number, rating, name, anything, and conclusions, separated by tabs.
-//! The first different step of each path is printed.
+//! The file has one paragraph per puzzle. The first line has the digits, a comma and any other
+//! text. Each of the other lines is a step: its number, rating, name, any text, and its
+//! conclusions, separated by tabs. The first step of each path that differs is printed.
 
 use std::fmt::Write;
 

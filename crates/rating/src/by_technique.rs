@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scales_differ_like_the_programs() {
+    fn ratings_can_differ_between_scales() {
         let both = |id| [Scale::Se, Scale::Bank].map(|scale| technique_rating(id, scale));
         assert_eq!(both("x-wing"), [Some(32), Some(32)]);
         assert_eq!(both("skyscraper"), [Some(66), Some(40)]);

@@ -25,7 +25,7 @@ pub(crate) struct CandidateGrid {
     pub empty_places: [u16; 27],
     /// The houses that have, or once had, exactly one empty cell, one bit per house.
     pub reached_last_cell: u32,
-    /// For each digit, the number of cells that it fills.
+    /// For each digit, the number of cells in which it is placed.
     pub placed_counts: [u8; 9],
 }
 
@@ -171,8 +171,8 @@ pub(crate) fn positions_by_house(cells: CellBits) -> [u16; 27] {
         }
     }
     for column in 0..9 {
-        // Every ninth bit, from row 0 to row 6. The product has them one after the other, from bit
-        // 48 on.
+        // Every ninth bit, from row 0 to row 6. The multiplication moves these bits next to each
+        // other, starting at bit 48.
         let upper = (cells >> column) as u64 & 0x0040_2010_0804_0201;
         let upper = (upper.wrapping_mul(0x0001_0101_0101_0101) >> 48) as u16 & 0x7f;
         let [row_7, row_8] = [7, 8].map(|row| (cells >> (9 * row + column)) as u16 & 1);
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_by_house_are_those_of_the_tables() {
+    fn positions_by_house_match_the_tables() {
         for cell in 0..81 {
             let mut expected = [0; 27];
             for kind in 0..3 {

@@ -9,8 +9,8 @@ use crate::{RatedHint, Scale, refutation::refute};
 /// The reason why a path can't be certified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CertifyError {
-    /// Candidates of the puzzle are restricted or its shape isn't 9×9, which certificates can't
-    /// express.
+    /// The candidates of some cells are restricted, or the shape isn't 9×9. Certificates can't
+    /// express such puzzles.
     Restricted,
     /// Two givens clash.
     ClashingGivens,
@@ -37,7 +37,7 @@ pub fn certify(
     let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::ClashingGivens)?;
     let steps = path.iter().enumerate().map(|(at, hint)| {
         let conclusions =
-            conclusions(&mut position, hint).ok_or(CertifyError::UnprovedStep(at + 1))?;
+            prove_conclusions(&mut position, hint).ok_or(CertifyError::UnprovedStep(at + 1))?;
         let technique = hint.technique().id().to_owned();
         Ok(Step { rating: hint.rating(), technique, conclusions })
     });
@@ -45,7 +45,7 @@ pub fn certify(
 }
 
 /// Proves the conclusions of a hint, and applies them. Returns `None` if a proof wasn't found.
-fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Conclusion>> {
+fn prove_conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Conclusion>> {
     let mut conclusions = Vec::new();
     let mut eliminate = |position: &mut ProofPosition, candidate: Candidate| {
         let proof = refute(position, candidate)?;
@@ -74,9 +74,9 @@ fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Con
     Some(conclusions)
 }
 
-/// Returns a variable whose only candidate is the given one, or `None` if there is none. If the
-/// rating is that of a hidden single, the variable must be of the corresponding kind: the last
-/// empty cell of a house (1.0), a box (1.2), or a line (1.5).
+/// Returns a variable whose only candidate is `placed`, or `None` if there is none. If the rating
+/// is that of a hidden single, the variable must be a digit in a house of the corresponding kind: a
+/// house with one empty cell (1.0), a box (1.2), or a line (1.5).
 fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
     let [cell, row, column, house] = Variable::containing(placed);
     let is_last = |variable: &Variable| position.open_cells(*variable) == 1;

@@ -25,30 +25,35 @@ const fn dynamic_options(
 }
 
 pub(crate) static DYNAMIC: DynamicOptions = dynamic_options(0, 85, false, &[]);
-pub(crate) static PLUS: DynamicOptions = dynamic_options(1, 90, true, &[]);
-pub(crate) static WITH_SIMPLE: DynamicOptions =
+pub(crate) static DYNAMIC_PLUS: DynamicOptions = dynamic_options(1, 90, true, &[]);
+/// The options for dynamic chains that use patterns, forcing chains and cycles.
+pub(crate) static DYNAMIC_WITH_SIMPLE: DynamicOptions =
     dynamic_options(2, 95, true, &[NestedChains::Simple]);
-pub(crate) static WITH_MULTIPLE: DynamicOptions = dynamic_options(
+pub(crate) static DYNAMIC_WITH_MULTIPLE: DynamicOptions = dynamic_options(
     3,
     100,
     true,
     &[NestedChains::Simple, NestedChains::Forcing(SearchKind::Multiple)],
 );
-pub(crate) static WITH_DYNAMIC: DynamicOptions =
+pub(crate) static DYNAMIC_WITH_DYNAMIC: DynamicOptions =
     dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC))]);
 /// The options for the last search on the scale `se`.
-pub(crate) static WITH_NESTED: DynamicOptions = dynamic_options(
+pub(crate) static DYNAMIC_WITH_NESTED: DynamicOptions = dynamic_options(
     5,
     110,
     true,
     &[
         NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC)),
-        NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE)),
+        NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC_WITH_SIMPLE)),
     ],
 );
 /// The options for the last search but one on the scale `bank`.
-pub(crate) static WITH_PLUS: DynamicOptions =
-    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&PLUS))]);
+pub(crate) static DYNAMIC_WITH_PLUS: DynamicOptions =
+    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC_PLUS))]);
 /// The options for the last search on the scale `bank`.
-pub(crate) static WITH_NESTED_BANK: DynamicOptions =
-    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE))]);
+pub(crate) static DYNAMIC_WITH_NESTED_BANK: DynamicOptions = dynamic_options(
+    4,
+    105,
+    true,
+    &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC_WITH_SIMPLE))],
+);

@@ -1,10 +1,10 @@
 //! The difficulty of a puzzle on the scales of the Sudoku Explainer family, reproduced exactly.
 //!
 //! A puzzle is solved hint by hint. The producers search in a fixed order, and the first hint of
-//! the first one that finds any is applied. A [`Rating`] is the maximum of the hints' ratings, and
-//! [`Rater`] follows the path in slices. The choice among several hints decides which hints come
-//! later, so each producer searches in the order of the original program, even if a different order
-//! would find an easier hint.
+//! the first producer that finds any is applied. A [`Rating`] is computed from the hints' ratings,
+//! and [`Rater`] follows the path in slices. The choice among several hints decides which hints
+//! come later, so each producer searches in the order of the original program, even if a different
+//! order would find an easier hint.
 //!
 //! | scale | program |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | [`Scale::Se`] | Sudoku Explainer 1.2.1 |
 //!
 //! Ratings are integers, in tenths. The board must be 9×9 with exactly one solution. Cells may be
-//! restricted. The crate deliberately contains no other shapes, no proofs of hints (`human` has its
-//! own techniques, with proofs) and no clocks, and it doesn't check whether a board has a solution
-//! (`puzzle` does).
+//! restricted. The crate deliberately contains no other shapes and no clocks. Hints have no proofs
+//! (`human` has its own techniques, with proofs), but [`certify`] proves their conclusions. The
+//! crate doesn't check whether a board has a solution (`puzzle` does).
 
 mod by_technique;
 mod candidate_grid;

@@ -5,14 +5,14 @@ mod house_link;
 pub(crate) use house_link::{HouseLink, LinkEnd};
 
 use crate::{candidate_grid::CandidateGrid, nine::bits};
-use house_link::links;
+use house_link::push_links;
 
 /// The strong links of one digit, sorted by house.
 #[derive(Clone, Default)]
 pub(crate) struct LinkGraph {
     /// The strong links, sorted by house.
     pub(crate) links: Vec<HouseLink>,
-    /// For each kind of house, the index of its first link, and then the number of all links.
+    /// For each kind of house, the index of its first link. The last entry is the number of links.
     kind_starts: [usize; 4],
 }
 
@@ -35,7 +35,7 @@ impl LinkGraphs {
         self.outdated |= digits;
     }
 
-    /// Updates the links of those digits in a mask that are out of date.
+    /// Updates the links of the digits in a mask, unless they are up to date.
     pub(crate) fn update(&mut self, position: &CandidateGrid, digits: u16) {
         for digit in bits(digits & self.outdated).map(usize::from) {
             self.graphs[digit].update(position, digit);
@@ -43,14 +43,14 @@ impl LinkGraphs {
         self.outdated &= !digits;
     }
 
-    pub(crate) fn of_digit(&self, digit: u8) -> &LinkGraph {
+    pub(crate) fn graph_of_digit(&self, digit: u8) -> &LinkGraph {
         &self.graphs[digit as usize]
     }
 }
 
 impl LinkGraph {
     /// Returns the links in houses of a kind, one bit per link.
-    pub(crate) fn of_kind(&self, kind: usize) -> u64 {
+    pub(crate) fn links_of_kind(&self, kind: usize) -> u64 {
         let below = |n: usize| (1u64 << n) - 1;
         below(self.kind_starts[kind + 1]) & !below(self.kind_starts[kind])
     }
@@ -60,9 +60,9 @@ impl LinkGraph {
         all.clear();
         for house in 0..27 {
             let from = all.len();
-            links(position, digit, house, all);
+            push_links(position, digit, house, all);
             let later = !0 << all.len();
-            all[from..].iter_mut().for_each(|link| link.later_places = later);
+            all[from..].iter_mut().for_each(|link| link.later_links = later);
             self.kind_starts[house / 9 + 1] = all.len();
         }
         for n in 1..all.len() {
@@ -75,8 +75,8 @@ impl LinkGraph {
                 link.disjoint |= 1 << m;
                 other.disjoint |= 1 << n;
                 if link.within & other.within != 0 {
-                    link.joined |= 1 << m;
-                    other.joined |= 1 << n;
+                    link.joinable |= 1 << m;
+                    other.joinable |= 1 << n;
                 }
             }
         }
@@ -99,16 +99,16 @@ mod tests {
             let mut graphs = LinkGraphs::new();
             graphs.update(&position, 0x1ff);
             for digit in 0..9 {
-                let links = &graphs.of_digit(digit).links;
+                let links = &graphs.graph_of_digit(digit).links;
                 for (n, a) in links.iter().enumerate() {
                     for (m, b) in links.iter().enumerate() {
                         let is_disjoint = cells_in(a.places).all(|cell| b.places >> cell & 1 == 0);
                         assert_eq!(a.disjoint >> m & 1 != 0, is_disjoint, "{puzzle}");
                         let meets = |x: &LinkEnd| b.ends.iter().any(|y| x.within & y.within != 0);
                         let meets = a.ends.iter().any(meets);
-                        assert_eq!(a.joined >> m & 1 != 0, is_disjoint && meets, "{puzzle}");
+                        assert_eq!(a.joinable >> m & 1 != 0, is_disjoint && meets, "{puzzle}");
                         assert_eq!(
-                            a.later_places >> m & 1 != 0 && m < links.len(),
+                            a.later_links >> m & 1 != 0 && m < links.len(),
                             b.house > a.house
                         );
                         joined += usize::from(n != m && meets);

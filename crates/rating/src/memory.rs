@@ -32,7 +32,7 @@ impl DirtyDigits {
 /// A set of houses for each digit, one bit per house.
 type HousesByDigit = [u32; 9];
 
-const ALL: HousesByDigit = [!0 >> 5; 9];
+const ALL_HOUSES: HousesByDigit = [!0 >> 5; 9];
 
 /// The houses in which each digit has exactly one place.
 #[derive(Clone)]
@@ -61,12 +61,12 @@ impl SinglePlaces {
 
     /// Returns the digits that have exactly one place in a house, as a mask.
     pub fn digits(&self, house: usize) -> u16 {
-        digits_of(&self.houses, house)
+        digits_with_house(&self.houses, house)
     }
 }
 
-/// Returns the digits whose sets contain this house, as a mask.
-fn digits_of(houses: &HousesByDigit, house: usize) -> u16 {
+/// Returns the digits whose set of houses contains this house, as a mask.
+fn digits_with_house(houses: &HousesByDigit, house: usize) -> u16 {
     houses.iter().rev().fold(0, |digits, houses| digits << 1 | (houses >> house & 1) as u16)
 }
 
@@ -98,11 +98,11 @@ impl<const N: usize> DirtyPlaces<N> {
     /// Returns the digits whose places in a house have changed since a producer last found no hint
     /// there, as a mask.
     pub fn digits(&self, producer: usize, house: usize) -> u16 {
-        digits_of(&self.0[producer], house)
+        digits_with_house(&self.0[producer], house)
     }
 
-    /// Records that a producer has no hint in some houses, which then count as changed for the next
-    /// producer.
+    /// Records that a producer has no hint in the houses of the mask `clean`. Their changes are
+    /// passed on to the next producer.
     pub fn mark_clean(&mut self, producer: usize, clean: u32) {
         for digit in 0..9 {
             let houses = self.0[producer][digit] & clean;
@@ -114,16 +114,17 @@ impl<const N: usize> DirtyPlaces<N> {
     }
 }
 
-/// A record of changes for a producer of naked sets.
+/// The cells that have changed since a producer of naked sets last found no hint, and the houses
+/// that it must still search.
 #[derive(Clone)]
-pub(crate) struct DirtyMembers {
+pub(crate) struct DirtyNakedSets {
     /// The houses in which there may be a naked set that contains changed cells, one bit per house.
     houses: u32,
     /// The cells that have changed since the producer last found no naked set.
     cells: CellBits,
 }
 
-impl DirtyMembers {
+impl DirtyNakedSets {
     /// Returns the houses in which there may be a hint, one bit per house.
     pub fn houses(&self) -> u32 {
         self.houses
@@ -170,32 +171,33 @@ pub(crate) struct Memory {
     pub link_graphs: LinkGraphs,
     pub single_places: SinglePlaces,
     pub hidden_sets: DirtyPlaces<5>,
-    /// The houses, one bit per house, in which a direct hidden set was found that leaves no single.
+    /// For pairs and for triples, the houses in which hidden sets have been found, one bit per
+    /// house. If anything changes in such a house, all of its sets are examined again.
     pub direct_hidden_sets: [u32; 2],
-    pub naked_sets: [DirtyMembers; 3],
+    pub naked_sets: [DirtyNakedSets; 3],
     pub wings: [DirtyCells; 2],
     pub long_wings: [DirtyCells; 2],
     pub aligned_exclusions: [DirtyCells; 2],
     pub loops: DirtyCells,
-    /// For each cell, the cells that a loop from this cell could have contained when none was
-    /// found, or otherwise all cells.
+    /// For each start cell, the cells that a loop could have contained if the last search found no
+    /// loop, and otherwise all cells.
     pub loop_cells: [CellBits; 81],
 }
 
 impl Memory {
-    /// Creates a record according to which everything has changed.
+    /// Creates records in which everything counts as changed.
     pub fn new() -> Memory {
         let digits = || DirtyDigits(0x1ff);
-        let members = || DirtyMembers { houses: !0 >> 5, cells: !0 };
+        let members = || DirtyNakedSets { houses: !0 >> 5, cells: !0 };
         let board = || DirtyCells(!0);
         Memory {
             direct_locked_candidates: digits(),
             locked_candidates: digits(),
-            fish: DirtyPlaces([ALL; 3]),
+            fish: DirtyPlaces([ALL_HOUSES; 3]),
             strong_links: [digits(), digits()],
             link_graphs: LinkGraphs::new(),
             single_places: SinglePlaces { houses: [0; 9], is_known: false },
-            hidden_sets: DirtyPlaces([ALL; 5]),
+            hidden_sets: DirtyPlaces([ALL_HOUSES; 5]),
             direct_hidden_sets: [0; 2],
             naked_sets: [members(), members(), members()],
             wings: [board(), board()],

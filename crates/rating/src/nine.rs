@@ -14,13 +14,14 @@ pub(crate) const ROW: usize = 9;
 /// The index of the first column.
 pub(crate) const COLUMN: usize = 18;
 
-/// The kinds of houses in the order in which most producers examine them.
+/// The kinds of houses in the order in which most producers examine them. Each kind is represented
+/// by the index of its first house.
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [BOX, COLUMN, ROW];
 
 /// The three houses of each cell: box, row, column.
-pub(crate) static HOUSES: [[u8; 3]; 81] = OF_HOUSES;
+pub(crate) static HOUSES: [[u8; 3]; 81] = HOUSES_TABLE;
 
-const OF_HOUSES: [[u8; 3]; 81] = {
+const HOUSES_TABLE: [[u8; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -36,7 +37,7 @@ pub(crate) static HOUSE_SETS: [u32; 81] = {
     let mut sets = [0; 81];
     let mut cell = 0;
     while cell < 81 {
-        let [b, r, c] = OF_HOUSES[cell];
+        let [b, r, c] = HOUSES_TABLE[cell];
         sets[cell] = 1 << b | 1 << r | 1 << c;
         cell += 1;
     }
@@ -44,9 +45,9 @@ pub(crate) static HOUSE_SETS: [u32; 81] = {
 };
 
 /// The position of each cell in its box, its row and its column.
-pub(crate) static PLACES: [[u8; 3]; 81] = OF_PLACES;
+pub(crate) static PLACES: [[u8; 3]; 81] = PLACES_TABLE;
 
-const OF_PLACES: [[u8; 3]; 81] = {
+const PLACES_TABLE: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -58,15 +59,16 @@ const OF_PLACES: [[u8; 3]; 81] = {
 };
 
 /// The cells of each house, by position.
-pub(crate) static CELLS: [[u8; 9]; 27] = OF_CELLS;
+pub(crate) static HOUSE_CELLS: [[u8; 9]; 27] = CELLS_TABLE;
 
-const OF_CELLS: [[u8; 9]; 27] = {
+const CELLS_TABLE: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut cell = 0;
     while cell < 81 {
         let mut kind = 0;
         while kind < 3 {
-            cells[OF_HOUSES[cell][kind] as usize][OF_PLACES[cell][kind] as usize] = cell as u8;
+            cells[HOUSES_TABLE[cell][kind] as usize][PLACES_TABLE[cell][kind] as usize] =
+                cell as u8;
             kind += 1;
         }
         cell += 1;
@@ -75,15 +77,15 @@ const OF_CELLS: [[u8; 9]; 27] = {
 };
 
 /// The cells of each house as a set.
-pub(crate) static MASKS: [CellBits; 27] = OF_MASKS;
+pub(crate) static HOUSE_MASKS: [CellBits; 27] = MASKS_TABLE;
 
-const OF_MASKS: [CellBits; 27] = {
+const MASKS_TABLE: [CellBits; 27] = {
     let mut masks = [0; 27];
     let mut house = 0;
     while house < 27 {
         let mut place = 0;
         while place < 9 {
-            masks[house] |= 1 << OF_CELLS[house][place];
+            masks[house] |= 1 << CELLS_TABLE[house][place];
             place += 1;
         }
         house += 1;
@@ -92,21 +94,21 @@ const OF_MASKS: [CellBits; 27] = {
 };
 
 /// The 20 peers of each cell as a set.
-pub(crate) static PEERS: [CellBits; 81] = OF_PEERS;
+pub(crate) static PEERS: [CellBits; 81] = PEERS_TABLE;
 
-const OF_PEERS: [CellBits; 81] = {
+const PEERS_TABLE: [CellBits; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
     while cell < 81 {
-        let [b, r, c] = OF_HOUSES[cell];
-        let seen = OF_MASKS[b as usize] | OF_MASKS[r as usize] | OF_MASKS[c as usize];
+        let [b, r, c] = HOUSES_TABLE[cell];
+        let seen = MASKS_TABLE[b as usize] | MASKS_TABLE[r as usize] | MASKS_TABLE[c as usize];
         peers[cell] = seen & !(1 << cell);
         cell += 1;
     }
     peers
 };
 
-/// The peers of each cell by house (box, row, column), without repeats.
+/// The peers of each cell in its box, then the others in its row, then the others in its column.
 pub(crate) static PEERS_BY_HOUSE: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
@@ -115,7 +117,7 @@ pub(crate) static PEERS_BY_HOUSE: [[u8; 20]; 81] = {
         while kind < 3 {
             let mut place = 0;
             while place < 9 {
-                let peer = OF_CELLS[OF_HOUSES[cell][kind] as usize][place];
+                let peer = CELLS_TABLE[HOUSES_TABLE[cell][kind] as usize][place];
                 if seen & 1 << peer == 0 {
                     seen |= 1 << peer;
                     all[cell][at] = peer;
@@ -137,7 +139,7 @@ pub(crate) static PEERS_BY_ROW: [[u8; 20]; 81] = {
     while cell < 81 {
         let (mut at, mut peer) = (0, 0);
         while peer < 81 {
-            if OF_PEERS[cell] & 1 << peer != 0 {
+            if PEERS_TABLE[cell] & 1 << peer != 0 {
                 all[cell][at] = peer;
                 at += 1;
             }
@@ -212,8 +214,8 @@ mod tests {
             assert_eq!(PEERS[cell as usize].count_ones(), 20);
             for kind in 0..3 {
                 let house = HOUSES[cell as usize][kind] as usize;
-                assert_eq!(CELLS[house][PLACES[cell as usize][kind] as usize], cell);
-                assert!(MASKS[house] & 1 << cell != 0);
+                assert_eq!(HOUSE_CELLS[house][PLACES[cell as usize][kind] as usize], cell);
+                assert!(HOUSE_MASKS[house] & 1 << cell != 0);
             }
         }
     }

@@ -1,9 +1,9 @@
-//! A slow reference implementation of the path, without any optimization. It is compiled for tests
-//! only.
+//! A slow reference implementation of the rater, without any optimization. This module is compiled
+//! only for tests.
 //!
 //! Nothing is stored between hints. The implementation finds all chains of a position, with nodes
-//! linked to their causes, counts their lengths, sorts them, and uses the first one. Tests compare
-//! the rater with this implementation hint by hint.
+//! linked to their causes, computes their lengths, sorts them, and uses the first one. Tests
+//! compare the rater with this implementation hint by hint.
 
 mod linked;
 
@@ -44,9 +44,9 @@ fn next_hint(position: &CandidateGrid, scale: Scale) -> Option<RatedHint> {
 
 type Chain = Vec<(u16, bool, Cause)>;
 
-/// Returns a conclusion in a form that can be compared: its measures, its eliminations, and its
-/// chains as lists of candidates with truth values and causes.
-fn comparable(found: &ChainConclusion) -> ([u32; 3], Vec<(u8, u16)>, Vec<Chain>) {
+/// Returns a conclusion in a form that can be compared: the values by which it is sorted, its
+/// eliminations, and its chains as lists of candidates with truth values and causes.
+fn to_comparable(found: &ChainConclusion) -> ([u32; 3], Vec<(u8, u16)>, Vec<Chain>) {
     let Proof::Steps(chains) = &found.proof else { panic!("a chain of single causes") };
     let step = |step: &ChainStep| (step.tag, step.is_on, step.cause);
     let chains = chains.iter().map(|chain| chain.iter().map(step).collect()).collect();
@@ -66,7 +66,7 @@ fn all_chains_match_the_linked_nodes() {
                     sort_conclusions(linked::find_all(&position)),
                 );
                 let [all, linked] =
-                    [all, linked].map(|all| all.iter().map(comparable).collect::<Vec<_>>());
+                    [all, linked].map(|all| all.iter().map(to_comparable).collect::<Vec<_>>());
                 assert_eq!(all, linked, "{puzzle}");
                 chains += all.len();
             }
@@ -155,7 +155,7 @@ fn the_nishio_test_agrees_with_closures() {
                     closure.restart_with(tag(cell, digit), is_on);
                     let links = ClosureLinks { follows_cells: false, is_dynamic: true };
                     closure.run(&mut position.clone(), &position, links);
-                    let clash = nishio::clashes(&position, cell, digit, is_on);
+                    let clash = nishio::has_contradiction(&position, cell, digit, is_on);
                     assert_eq!(closure.clash.is_some(), clash, "{puzzle}");
                     clashes += usize::from(clash);
                 }

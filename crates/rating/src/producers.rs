@@ -23,7 +23,7 @@ use crate::{
     memory::Memory,
 };
 
-/// A method of finding hints, and the scale to which it is limited.
+/// A producer of hints: a method of finding them, and the scale to which the producer is limited.
 pub(crate) struct Producer {
     /// The scale to which the producer is limited, or `None` if it belongs to both.
     pub only_scale: Option<Scale>,
@@ -34,7 +34,7 @@ pub(crate) struct Producer {
 /// argument is the record of changes.
 type ImmediateFind = fn(&CandidateGrid, Scale, &mut Memory) -> Option<RatedHint>;
 
-/// The way in which a producer finds its first hint.
+/// The method by which a producer finds its first hint.
 pub(crate) enum FindMethod {
     /// The producer finds its hint without interruption.
     Immediate(ImmediateFind),
@@ -90,11 +90,11 @@ pub(crate) static PRODUCERS: &[Producer] = &[
     search(SearchKind::Nishio),
     search(SearchKind::Multiple),
     search(SearchKind::Dynamic(&chains::DYNAMIC)),
-    search(SearchKind::Dynamic(&chains::PLUS)),
-    search(SearchKind::Dynamic(&chains::WITH_SIMPLE)),
-    search(SearchKind::Dynamic(&chains::WITH_MULTIPLE)),
-    search(SearchKind::Dynamic(&chains::WITH_DYNAMIC)),
-    search_only(Scale::Se, SearchKind::Dynamic(&chains::WITH_NESTED)),
-    search_only(Scale::Bank, SearchKind::Dynamic(&chains::WITH_PLUS)),
-    search_only(Scale::Bank, SearchKind::Dynamic(&chains::WITH_NESTED_BANK)),
+    search(SearchKind::Dynamic(&chains::DYNAMIC_PLUS)),
+    search(SearchKind::Dynamic(&chains::DYNAMIC_WITH_SIMPLE)),
+    search(SearchKind::Dynamic(&chains::DYNAMIC_WITH_MULTIPLE)),
+    search(SearchKind::Dynamic(&chains::DYNAMIC_WITH_DYNAMIC)),
+    search_only(Scale::Se, SearchKind::Dynamic(&chains::DYNAMIC_WITH_NESTED)),
+    search_only(Scale::Bank, SearchKind::Dynamic(&chains::DYNAMIC_WITH_PLUS)),
+    search_only(Scale::Bank, SearchKind::Dynamic(&chains::DYNAMIC_WITH_NESTED_BANK)),
 ];

@@ -26,7 +26,7 @@ pub struct Rating {
 
 impl Rating {
     /// Returns `true` if the techniques of the scale don't solve the puzzle. The puzzle then has no
-    /// rating, and this value is only what the Explainers print.
+    /// rating, and `er` is only the value that the Explainers print.
     pub fn is_beyond(self) -> bool {
         self.er == BEYOND_SCALE
     }
@@ -50,7 +50,7 @@ enum DirectConclusions {
     Placements,
 }
 
-/// The process of rating a puzzle, which is divided into slices.
+/// A search for the rating of a puzzle, which is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.
@@ -140,7 +140,7 @@ impl Rater {
                         search.restart(&self.position, kind);
                         self.is_searching = true;
                     }
-                    search.first(stop)?
+                    search.find_first(stop)?
                 }
             };
             self.is_searching = false;
@@ -175,8 +175,8 @@ impl Rater {
         }
     }
 
-    /// Finishes the rating when no producer has a hint: either the board is full, or it is too hard
-    /// for the scale.
+    /// Finishes the rating when no producer has a hint: either the board is full, or the puzzle is
+    /// too hard for the scale.
     fn finish(&mut self) {
         if !self.position.is_solved() {
             self.rating.er = BEYOND_SCALE;
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_that_no_technique_moves_is_beyond_the_scale() {
+    fn a_board_without_hints_is_beyond_the_scale() {
         // Two digits can be swapped in the four empty cells, so only a guess can fill them.
         let open: Board = "
             5 3 4 . . 8 9 1 2

@@ -15,10 +15,12 @@ const MAX_DEPTH: usize = 3;
 /// Returns a proof that a candidate is false, or `None` if the candidate isn't false or its proof
 /// would be too deep.
 pub fn refute(position: &ProofPosition, candidate: Candidate) -> Option<Vec<ProofLine>> {
-    (0..=MAX_DEPTH).find_map(|depth| refute_to(position, candidate, depth))
+    (0..=MAX_DEPTH).find_map(|depth| refute_with_depth(position, candidate, depth))
 }
 
-fn refute_to(
+/// Returns a proof that a candidate is false, with nested proofs up to a depth of `depth`. Returns
+/// `None` if no such proof was found.
+fn refute_with_depth(
     position: &ProofPosition,
     candidate: Candidate,
     depth: usize,
@@ -27,11 +29,11 @@ fn refute_to(
     supposed.place(candidate);
     let mut lines = Vec::new();
     while !place_singles(&mut supposed, &mut lines) {
-        let (excluded, proof) = (0..depth).find_map(|below| exclusion(&supposed, below))?;
+        let (excluded, proof) = (0..depth).find_map(|below| find_exclusion(&supposed, below))?;
         supposed.eliminate(excluded);
         lines.push(ProofLine::Exclusion(excluded, proof));
     }
-    trim(&mut lines, &|lines| position.refutes(candidate, lines));
+    trim_proof(&mut lines, &|lines| position.refutes(candidate, lines));
     Some(lines)
 }
 
@@ -60,45 +62,46 @@ fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bo
 
 /// Returns a candidate that leads to a contradiction, with a proof that contains nested proofs up
 /// to a depth of `depth`. Returns `None` if none was found.
-fn exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
+fn find_exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
     let cells = Variable::all().take(81).filter(|variable| match variable {
         Variable::Cell(cell) => !position.is_placed(*cell),
         Variable::House(..) => false,
     });
-    let planes = planes(position);
+    let planes = to_planes(position);
     let may_fail = |candidate: &Candidate| {
         let mut planes = planes.clone();
-        planes.place(number(*candidate));
+        planes.place(candidate_number(*candidate));
         depth > 0 || planes.place_singles().is_err()
     };
     let mut candidates = cells.flat_map(|cell| position.candidates(cell)).filter(may_fail);
-    candidates.find_map(|candidate| Some((candidate, refute_to(position, candidate, depth)?)))
+    candidates
+        .find_map(|candidate| Some((candidate, refute_with_depth(position, candidate, depth)?)))
 }
 
-fn number(candidate: Candidate) -> usize {
+/// Returns the number of a candidate in [`CandidatePlanes`].
+fn candidate_number(candidate: Candidate) -> usize {
     81 * (candidate.digit.value() - 1) + candidate.cell.index()
 }
 
 /// Returns the position as planes, which are faster at finding contradictions.
-fn planes(position: &ProofPosition) -> CandidatePlanes {
+fn to_planes(position: &ProofPosition) -> CandidatePlanes {
     let mut planes = CandidatePlanes::full();
     for variable in Variable::all().take(81) {
         let Variable::Cell(cell) = variable else { continue };
         for digit in grid::Digit::all(grid::Shape::CLASSIC) {
             let candidate = Candidate { cell, digit };
             match (position.is_possible(candidate), position.is_placed(cell)) {
-                (true, true) => planes.place(number(candidate)),
+                (true, true) => planes.place(candidate_number(candidate)),
                 (true, false) => {}
-                (false, _) => planes.remove(number(candidate)),
+                (false, _) => planes.remove(candidate_number(candidate)),
             }
         }
     }
     planes
 }
 
-/// Removes all lines from a proof without which it is still valid, including those of nested
-/// proofs.
-fn trim(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
+/// Removes all unnecessary lines from a proof, including the lines of nested proofs.
+fn trim_proof(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
     let mut at = lines.len();
     let mut has_changed = false;
     while at > 0 {
@@ -112,7 +115,7 @@ fn trim(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
         let ProofLine::Exclusion(excluded, proof) = &lines[at] else { continue };
         let (excluded, mut inner) = (*excluded, proof.clone());
         let size = inner.len();
-        trim(&mut inner, &|inner| {
+        trim_proof(&mut inner, &|inner| {
             let mut all = lines.clone();
             all[at] = ProofLine::Exclusion(excluded, inner.to_vec());
             is_valid(&all)
@@ -121,6 +124,6 @@ fn trim(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
         lines[at] = ProofLine::Exclusion(excluded, inner);
     }
     if has_changed {
-        trim(lines, is_valid);
+        trim_proof(lines, is_valid);
     }
 }

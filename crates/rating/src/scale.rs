@@ -7,8 +7,9 @@ use crate::nine::{PEERS_BY_HOUSE, PEERS_BY_ROW};
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
 )]
 pub enum Scale {
-    /// The scale of Sudoku Explainer 1.2.1 with the measures of `serate`. As in the builds that
-    /// rate puzzles, a direct technique also makes the eliminations of its pattern.
+    /// The scale of Sudoku Explainer 1.2.1, with the measures ER, EP and ED of the program
+    /// `serate`. As in the builds that rate puzzles, a direct technique also makes the eliminations
+    /// of its pattern.
     Se,
     /// The scale of Sukaku Explainer (the fork of January 2020) with its default settings, which
     /// rates the Sudoku Exchange bank.

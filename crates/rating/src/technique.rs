@@ -39,7 +39,7 @@ pub enum RatingTechnique {
     LongWing(WingSize),
     /// Aligned Exclusion, with its number of base cells.
     AlignedExclusion(u8),
-    /// A cycle, which works in both directions.
+    /// A cycle, which works in both directions, with the source of its links.
     Cycle(LinkSource),
     /// A chain from an assumption about a candidate to the opposite one, with the source of its
     /// links and its number of nodes.
@@ -96,7 +96,7 @@ pub struct StrongLinkChain {
     pub kinds: [u8; 3],
     /// The number of links.
     pub link_count: u8,
-    /// Whether the outer ends see each other.
+    /// Whether a house contains both outer ends.
     pub is_loop: bool,
 }
 
@@ -123,7 +123,7 @@ impl WingSize {
 }
 
 impl RatingTechnique {
-    /// Returns `true` for the direct techniques, which also place a hidden single that their
+    /// Returns `true` for the direct techniques, which place a hidden single that their
     /// eliminations leave.
     pub(crate) fn is_direct(self) -> bool {
         matches!(
@@ -231,7 +231,7 @@ impl fmt::Display for RatingTechnique {
                 match depth {
                     ForcingDepth::Multiple => write!(f, "{kind} Forcing Chains"),
                     ForcingDepth::Dynamic(level) => {
-                        write!(f, "Dynamic {kind} Forcing Chains{}", suffix(*level))
+                        write!(f, "Dynamic {kind} Forcing Chains{}", nesting_suffix(*level))
                     }
                 }
             }
@@ -239,7 +239,7 @@ impl fmt::Display for RatingTechnique {
     }
 }
 
-fn suffix(level: u8) -> &'static str {
+fn nesting_suffix(level: u8) -> &'static str {
     match level {
         0 => "",
         1 => " (+)",

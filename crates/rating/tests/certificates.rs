@@ -24,7 +24,7 @@ fn certify(board: &Board, scale: Scale) -> String {
 }
 
 /// Returns `true` if a text is a valid certificate.
-fn holds(text: &str) -> bool {
+fn is_valid(text: &str) -> bool {
     Certificate::parse(text).is_ok_and(|certificate| certificate.check().is_ok())
 }
 
@@ -44,9 +44,9 @@ fn paths_have_certificates_with_the_known_ratings() {
     }
 }
 
-/// Returns the texts that differ from a certificate in one thing: a line is missing or repeated, or
-/// a word of a line is missing.
-fn changed(text: &str) -> Vec<String> {
+/// Returns the texts that differ from a certificate in one respect: a line is missing or repeated,
+/// or a word of a line is missing.
+fn changed_texts(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let mut changed = Vec::new();
     let mut add = |lines: Vec<&str>| changed.push(lines.join("\n") + "\n");
@@ -74,13 +74,13 @@ fn changed(text: &str) -> Vec<String> {
 fn a_certificate_without_a_part_fails() {
     for (board, _) in puzzles().into_iter().step_by(9) {
         let text = certify(&board, Scale::Se);
-        for changed in changed(&text) {
-            assert!(!holds(&changed), "{changed}");
+        for changed in changed_texts(&text) {
+            assert!(!is_valid(&changed), "{changed}");
         }
     }
 }
 
-/// Every digit of claims and conclusions is replaced by each other digit. A changed certificate may
+/// Replaces every digit of claims and conclusions with each other digit. A changed certificate may
 /// be valid only if an elimination was changed into another one that also follows from its proof.
 #[test]
 fn a_certificate_with_another_conclusion_fails() {
@@ -98,7 +98,7 @@ fn a_certificate_with_another_conclusion_fails() {
             }
             for other in (b'0'..=b'9').map(char::from).filter(|other| !digit.contains(*other)) {
                 let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-                let is_unnoticed = holds(&changed);
+                let is_unnoticed = is_valid(&changed);
                 assert!(!is_unnoticed || is_elimination, "{board}: {word} with {other}");
                 eliminations += usize::from(is_elimination);
                 unnoticed += usize::from(is_unnoticed);

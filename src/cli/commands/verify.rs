@@ -122,7 +122,7 @@ fn check_block(block: &CertificateBlock) -> (bool, String) {
             (false, format!("fails: {}", describe_fault(fault)))
         }
         Err(CheckError { step: Some(step), fault }) => {
-            let line = block.lines_before + Certificate::line_of(step);
+            let line = block.lines_before + Certificate::line_number_of_step(step);
             (false, format!("fails: line {line}: {}", describe_fault(fault)))
         }
     }
@@ -130,20 +130,22 @@ fn check_block(block: &CertificateBlock) -> (bool, String) {
 
 fn describe_fault(fault: Fault) -> String {
     match fault {
-        Fault::Givens => "two givens clash".into(),
-        Fault::Rating => "the technique can't have this rating on this scale".into(),
+        Fault::ClashingGivens => "two givens clash".into(),
+        Fault::ImpossibleRating => "the technique can't have this rating on this scale".into(),
         Fault::NotCandidate(candidate) => {
             let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
             format!("{} isn't a candidate in {cell}", digit.value())
         }
-        Fault::Placement(candidate) => {
+        Fault::UnprovedPlacement(candidate) => {
             let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
             format!("{cell}={} isn't the only candidate", digit.value())
         }
-        Fault::Elimination(candidate) => format!("{candidate} doesn't follow from its proof"),
+        Fault::UnprovedElimination(candidate) => {
+            format!("{candidate} doesn't follow from its proof")
+        }
         Fault::NoConclusion => "the step has no conclusion".into(),
         Fault::Unsolved => "the steps don't solve the puzzle".into(),
-        Fault::Summary => "the ratings don't match the steps".into(),
-        Fault::Totals => "the totals don't match the steps".into(),
+        Fault::WrongRatings => "the ratings don't match the steps".into(),
+        Fault::WrongTotals => "the totals don't match the steps".into(),
     }
 }

@@ -1,5 +1,5 @@
-//! Aligned Exclusion [Subset Exclusion]: combinations of candidates that two or three cells can't
-//! have.
+//! Aligned Exclusion [Subset Exclusion]: excludes combinations of candidates that two or three
+//! cells can't have at the same time.
 //!
 //! ```text
 //!  .  . . | cd*  . .     a combination is impossible if it repeats a digit in cells that see each

@@ -30,7 +30,7 @@ impl StepFinder for AlmostLockedCandidates {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let (side, layout) = (marks.shape().side(), marks.layout());
         for line in 0..2 * side {
-            for &(box_, _) in layout.find_intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
                 for houses in [[line, box_], [box_, line]] {
                     let rest = layout.house_cells(houses[0]).minus(layout.house_cells(houses[1]));
                     let few = |cell: &Cell| marks.candidates(*cell).len() <= self.size;
@@ -38,7 +38,7 @@ impl StepFinder for AlmostLockedCandidates {
                         rest.and(marks.empty_cells()).into_iter().filter(few).collect();
                     for_each_combination(&few, self.size - 1, &mut |cells| {
                         sink.spend_work(1)?;
-                        match self.step(marks, houses, &cells.iter().copied().collect()) {
+                        match self.build_step(marks, houses, &cells.iter().copied().collect()) {
                             Some(step) => sink.push(step),
                             None => ControlFlow::Continue(()),
                         }
@@ -54,7 +54,7 @@ impl AlmostLockedCandidates {
     /// Creates the step for some cells of the first house. Returns `None` if the cells have the
     /// wrong number of digits, if the second house holds one of the digits or has the wrong number
     /// of places for them, or if nothing is eliminated.
-    fn step(
+    fn build_step(
         &self,
         marks: &Pencilmarks,
         [first, second]: [usize; 2],

@@ -29,7 +29,7 @@ impl StepFinder for BentSet {
         let (side, layout) = (marks.shape().side(), marks.layout());
         let mut seen = Vec::new();
         for line in 0..2 * side {
-            for &(box_, _) in layout.find_intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
                 let rests = [layout.house_cells(line), layout.house_cells(box_)];
                 let both = rests[0].or(rests[1]).and(marks.empty_cells());
                 let rests = [rests[0].minus(rests[1]), rests[1].minus(rests[0])];
@@ -61,8 +61,8 @@ struct BentSetSearch<'a> {
 }
 
 impl BentSetSearch<'_> {
-    /// Adds `missing` of the given cells to the chosen ones in every possible way, as long as they
-    /// don't have more than `size` digits together. Stops as soon as the sink breaks.
+    /// Adds `missing` more cells out of `cells` to the chosen ones in every possible way, as long
+    /// as all of them have at most `size` digits together. Stops as soon as the sink breaks.
     fn grow(
         &mut self,
         cells: &[Cell],
@@ -84,6 +84,8 @@ impl BentSetSearch<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Pushes the step of some cells if they are a bent set. `digits` contains the cells'
+    /// candidates.
     fn conclude(
         &mut self,
         cells: &CellSet,

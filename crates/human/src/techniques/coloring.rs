@@ -18,7 +18,7 @@ use grid::{Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    pattern_bits::digit::{MULTI_COLORS_1, MULTI_COLORS_2, TRAP, WRAP},
+    pattern_bits::digit::{COLOR_TRAP, COLOR_WRAP, MULTI_COLORS_1, MULTI_COLORS_2},
     pencilmarks::PatternScope,
     shared_cache::SharedPart,
     technique::{StepFinder, StepSink},
@@ -45,7 +45,7 @@ pub(crate) struct ColouredNetwork {
 
 impl StepFinder for ColorTrap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, TRAP, sink, &mut |digit, networks, take| {
+        for_each_digit(marks, COLOR_TRAP, sink, &mut |digit, networks, take| {
             for network in networks {
                 let eliminated =
                     seeing_both(marks, digit, &network.colours[0], &network.colours[1]);
@@ -58,7 +58,7 @@ impl StepFinder for ColorTrap {
 
 impl StepFinder for ColorWrap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, WRAP, sink, &mut |_, networks, take| {
+        for_each_digit(marks, COLOR_WRAP, sink, &mut |_, networks, take| {
             for network in networks {
                 for colour in &network.colours {
                     if cells_seeing_any(marks, colour).intersects(colour) {
@@ -125,7 +125,7 @@ fn seeing_both(marks: &Pencilmarks, digit: Digit, a: &CellSet, b: &CellSet) -> C
         .minus(b)
 }
 
-fn step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> Step {
+fn build_step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> Step {
     let colours = networks.iter().flat_map(|network| network.colours);
     let colours = colours.map(|c| c.into_iter().map(|cell| Candidate::new(digit, cell)).collect());
     let houses = networks.iter().flat_map(|network| &network.houses);
@@ -160,7 +160,7 @@ fn for_each_digit(
                 return ControlFlow::Continue(());
             }
             is_absent = false;
-            sink.push(step(*digit, networks, eliminated))
+            sink.push(build_step(*digit, networks, eliminated))
         })?;
         if is_absent {
             marks.record_absent(PatternScope::Digit(*digit), pattern);
@@ -181,7 +181,7 @@ impl Pencilmarks {
 /// left out.
 fn find_networks(marks: &Pencilmarks) -> Vec<(Digit, Vec<ColouredNetwork>)> {
     let mut all = Vec::new();
-    let all_patterns = TRAP | WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;
+    let all_patterns = COLOR_TRAP | COLOR_WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;
     for digit in marks.digits() {
         if marks.lacks_pattern(PatternScope::Digit(digit), all_patterns) {
             continue;

@@ -32,7 +32,7 @@ struct Exocet {
     /// The targets, each with the cells of the other target's box that must contain its digit, too.
     targets: [(Cell, CellSet); 2],
     /// The cross-lines: first the one through the base's box, then those through the targets.
-    cross: [usize; 3],
+    cross_lines: [usize; 3],
     /// The cells of the cross-lines outside the band.
     outside: CellSet,
 }
@@ -103,13 +103,13 @@ pub(super) fn find_bases(
 fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in find_bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
-        all.extend(find_with_base(marks, base, sink)?);
+        all.extend(find_exocets_with_base(marks, base, sink)?);
     }
     ControlFlow::Continue(all)
 }
 
 /// Finds the exocets with this base. Stops as soon as the sink breaks.
-fn find_with_base(
+fn find_exocets_with_base(
     marks: &Pencilmarks,
     base: &ExocetBase,
     sink: &mut StepSink,
@@ -159,7 +159,7 @@ fn find_with_base(
                     (at(rows[row], col), mirror(row, other_col)),
                     (at(rows[other_row], other_col), mirror(other_row, col)),
                 ],
-                cross: lines,
+                cross_lines: lines,
                 outside: all.minus(&band_cells),
             };
             if digits.into_iter().all(|digit| !exocet.covers_of_digit(marks, digit).is_empty()) {
@@ -192,6 +192,7 @@ impl Exocet {
             && !self.base.into_iter().any(sees)
     }
 
+    /// Pushes the step of the exocet, with all eliminations in its base, targets and mirrors.
     fn conclude(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
         let digits = self.digits;
         let has_few = |digit: Digit| self.covers_of_digit(marks, digit)[0].len() < 2;
@@ -199,7 +200,7 @@ impl Exocet {
         let in_targets = marks.candidate_union(&targets);
         let mut step = Step {
             cells: self.outside.or(&targets).and(marks.empty_cells()),
-            base_houses: self.cross.to_vec(),
+            base_houses: self.cross_lines.to_vec(),
             cell_digit_sets: vec![(self.base, digits), (targets, digits)],
             ..Step::new(digits)
         };
@@ -226,7 +227,7 @@ impl Exocet {
                 step = step.with_cleared_digits(marks, cell, others);
             }
         }
-        let houses = self.cross.into_iter().chain(boxes);
+        let houses = self.cross_lines.into_iter().chain(boxes);
         for house in houses {
             let open = digits.filter(|digit| marks.positions_in(*digit, house) != 0);
             step = step.with_clauses(open.map(|digit| Clause::House(house, digit)));
@@ -245,7 +246,7 @@ fn conclude_double(
 ) -> ControlFlow<()> {
     let (digits, targets) = (one.digits, one.target_cells().or(&other.target_cells()));
     let bases = one.base.or(&other.base);
-    let mut cross = one.cross;
+    let mut cross = one.cross_lines;
     grid::shell_sort(&mut cross);
     let mut step = Step {
         cells: one.outside.or(&targets).and(marks.empty_cells()),

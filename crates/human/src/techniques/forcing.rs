@@ -10,7 +10,7 @@
 //! In a *chain*, every consequence has a single cause. In a *net*, it may have several: a candidate
 //! is true if all others of its cell or house are false, for whatever reasons.
 //!
-//! Conclusions for which a single alone is the reason are left to the techniques for singles.
+//! Conclusions that already follow from a single are left to the techniques for singles.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ use crate::{
     technique::{StepFinder, StepMerit, StepSink},
 };
 
-/// The way in which a forcing technique reaches its conclusion.
+/// The kind of argument by which a forcing technique reaches its conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ForcingKind {
     /// An assumption leads to a contradiction.
@@ -53,7 +53,7 @@ impl StepFinder for ForcingTechnique {
         }
     }
 
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         true
     }
 }
@@ -108,7 +108,7 @@ impl ForcingTechnique {
                     continue;
                 }
                 found.assume(candidate, on, &mut || sink.spend_work(1))?;
-                let Some(proof) = found.contradiction() else { continue };
+                let Some(proof) = found.proof_of_contradiction() else { continue };
                 let step = Step::new(DigitSet::from_digit(candidate.digit)).with_clauses(proof);
                 sink.push(with_conclusion(step, marks, candidate, !on))?;
             }
@@ -130,7 +130,7 @@ impl ForcingTechnique {
                     .collect(),
                 _ => Vec::new(),
             };
-            if assumed.len() < 2 || !known.have_common(&assumed, sink)? {
+            if assumed.len() < 2 || !known.have_common_consequence(&assumed, sink)? {
                 continue;
             }
             let mut branches = Vec::new();
@@ -182,8 +182,12 @@ impl<'a> ConsequenceCache<'a> {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Returns `true` if the consequences of all the assumed candidates have something in common.
-    fn have_common(&mut self, assumed: &[Candidate], sink: &mut StepSink) -> ControlFlow<(), bool> {
+    /// Returns `true` if some consequence follows from each of the assumed candidates.
+    fn have_common_consequence(
+        &mut self,
+        assumed: &[Candidate],
+        sink: &mut StepSink,
+    ) -> ControlFlow<(), bool> {
         for candidate in assumed {
             let at = self.index_of(*candidate);
             if self.by_candidate[at].is_some() {

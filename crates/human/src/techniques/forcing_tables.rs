@@ -36,8 +36,9 @@ pub(crate) struct ForcedConclusion {
     pub(crate) digit: Digit,
 }
 
-/// A word in which only the bit for false is set for each of its 32 candidates.
-const FALSE: u64 = 0x5555_5555_5555_5555;
+/// A word in which the bit for false is set, and the bit for true isn't, for each of its 32
+/// candidates.
+const FALSE_BITS: u64 = 0x5555_5555_5555_5555;
 
 /// The maximum number of nodes of a network with tables, which no 9×9 board exceeds. Larger tables
 /// take too long.
@@ -108,7 +109,7 @@ impl<'a> ForcingTables<'a> {
     /// Returns `true` if a row contains a candidate as both true and false, or all candidates of
     /// one of `ends` as false.
     fn is_contradictory(&self, row: &[u64], ends: &[Vec<u64>]) -> bool {
-        row.iter().any(|word| word & (word >> 1) & FALSE != 0)
+        row.iter().any(|word| word & (word >> 1) & FALSE_BITS != 0)
             || ends.iter().any(|end| end.iter().zip(row).all(|(end, word)| end & !word == 0))
     }
 
@@ -219,7 +220,7 @@ fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
 }
 
 /// The number of rounds of singles that HoDoKu looks ahead.
-const ROUNDS: usize = 4;
+const LOOK_AHEAD_ROUNDS: usize = 4;
 
 /// Calls `imply` with everything that follows within a few rounds of singles if a candidate is true
 /// (`on`) or false (`!on`) (`TablingSolver.getTableEntry`).
@@ -248,7 +249,7 @@ fn look_ahead(
             place(&mut ahead, Candidate::new(last, candidate.cell));
         }
     }
-    for _ in 0..ROUNDS {
+    for _ in 0..LOOK_AHEAD_ROUNDS {
         let mut singles: Vec<Candidate> = ahead.naked_singles().collect();
         let naked = singles.len();
         for single in ahead.hidden_singles() {

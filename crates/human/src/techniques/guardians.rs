@@ -100,8 +100,8 @@ impl GuardianRing<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if the fact that at least one of these places is true may lead to a
-    /// conclusion.
+    /// Returns `true` if these guardians may lead to a conclusion: there is at most one, or there
+    /// are a few that some place of the digit sees.
     fn is_useful(&self, guardians: &CellSet) -> bool {
         let count = guardians.len();
         count < 2

@@ -31,7 +31,7 @@ impl StepFinder for IntersectionPair {
             for &other in pairs[at + 1..].iter().filter(is_equal) {
                 for [in_row, in_column] in [[one, other], [other, one]] {
                     sink.spend_work(1)?;
-                    if let Some(step) = step(marks, in_row, in_column) {
+                    if let Some(step) = build_step(marks, in_row, in_column) {
                         sink.push(step)?;
                     }
                 }
@@ -43,7 +43,7 @@ impl StepFinder for IntersectionPair {
 
 /// Creates the step for a cell in the rows of the box and a cell in its columns. Returns `None` if
 /// they don't form the pattern, or if nothing is eliminated.
-fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
+fn build_step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let (shape, layout) = (marks.shape(), marks.layout());
     let corner = Cell::at(shape, in_row.row(shape), in_column.col(shape))?;
     let houses_of = |cell: Cell| layout.geometry.houses_of(cell);

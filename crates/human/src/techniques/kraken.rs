@@ -20,8 +20,8 @@ use crate::{
     technique::{StepFinder, StepSink},
 };
 
-/// The search for Kraken Fish of one type, which are based on any of these fish.
-pub(crate) struct Kraken {
+/// The search for Kraken Fish of one type that are based on any of these fish.
+pub(crate) struct KrakenFish {
     pub(crate) fish: &'static [Fish],
     pub(crate) is_type_2: bool,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Kraken {
 /// The maximum number of fins of the fish.
 const MAX_FINS: usize = 2;
 
-impl StepFinder for Kraken {
+impl StepFinder for KrakenFish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let options = Options { max_fins: MAX_FINS, max_endo_fins: 0, ..options.clone() };
         let network = marks.link_network(NetworkKind::Candidates);
@@ -66,9 +66,9 @@ impl StepFinder for Kraken {
                         if was && !sink.needs_best_only() {
                             continue;
                         }
-                        let mut step = step(marks, found);
+                        let mut step = build_step(marks, found);
                         for chain in &chains {
-                            let (chain, proof) = chain.chain(marks, target);
+                            let (chain, proof) = chain.chain_to(marks, target);
                             step.chains.push(chain);
                             step = step.with_clauses(proof);
                         }
@@ -84,9 +84,10 @@ impl StepFinder for Kraken {
     }
 }
 
-impl Kraken {
-    /// Returns sets of places of the digit. For each set, either one of its places is true, or the
-    /// fish holds without fins.
+impl KrakenFish {
+    /// Returns the sets of places from which chains start. If all places of a set lead to the same
+    /// elimination, the Kraken Fish makes this elimination. For type 1, it must also be an
+    /// elimination of the fish without its fins.
     fn chain_sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
         if !self.is_type_2 {
             return vec![found.fins];
@@ -97,8 +98,8 @@ impl Kraken {
     }
 }
 
-fn step(marks: &Pencilmarks, found: &FoundFish) -> Step {
-    let mut step = found.step(marks);
+fn build_step(marks: &Pencilmarks, found: &FoundFish) -> Step {
+    let mut step = found.build_step(marks);
     step.eliminations.clear();
     step
 }

@@ -56,7 +56,7 @@ fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<(
             if !(2..=most).contains(&count) {
                 continue;
             }
-            for &(cover, crossing) in marks.layout().find_intersections(house) {
+            for &(cover, crossing) in marks.layout().intersections(house) {
                 if spots & !crossing != 0 || marks.positions_in(digit, cover).count_ones() == count
                 {
                     continue;

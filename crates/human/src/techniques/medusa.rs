@@ -43,13 +43,13 @@ impl StepFinder for Medusa {
             for colour in 0..2 {
                 if let Some(emptied) = network.find_refutation(marks, colour, &clauses) {
                     is_refuted = true;
-                    let mut step = network.step().with_clauses(emptied);
+                    let mut step = network.build_step().with_clauses(emptied);
                     step.eliminations = network.colours[colour].clone();
                     sink.push(step)?;
                 }
             }
             if !is_refuted {
-                let mut step = network.step();
+                let mut step = network.build_step();
                 step.eliminations = network.excluded_by_both(marks);
                 sink.push(step)?;
             }
@@ -112,7 +112,7 @@ impl MedusaNetwork {
         false
     }
 
-    fn step(&self) -> Step {
+    fn build_step(&self) -> Step {
         let digits = self.colours.iter().flatten().map(|of| of.digit).collect();
         Step { colours: self.colours.to_vec(), ..Step::new(digits) }
             .with_clauses(self.links.iter().cloned())
@@ -127,9 +127,9 @@ impl MedusaNetwork {
         self.colours[colour].iter().any(|of| of.excludes(*candidate, marks.shape()))
     }
 
-    /// Returns the reason why a colour is false: a clause without candidates of the network that
-    /// would have no candidates left, or `Some(None)` if two candidates of the colour exclude each
-    /// other. Returns `None` if the colour may be true.
+    /// Returns the reason why a colour is false: a clause that would have no candidates left, and
+    /// has none in the network, or `Some(None)` if two candidates of the colour exclude each other.
+    /// Returns `None` if the colour may be true.
     fn find_refutation(
         &self,
         marks: &Pencilmarks,

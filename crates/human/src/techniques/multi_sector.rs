@@ -1,6 +1,6 @@
 //! Multi-sector locked sets: n empty cells, and n pairs of a house and a digit such that each
-//! candidate of the cells belongs to one of these pairs. Each cell uses up a pair, and no pair
-//! serves two cells, so the cells use up all pairs.
+//! candidate of the cells belongs to one of these pairs. Each cell uses up a pair, and two cells
+//! can't use the same pair, so the cells use up all pairs.
 //!
 //! ```text
 //!       c1 c4 c7 c8      the cells where four rows and four columns cross: some digits have fewer
@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// The search for multi-sector locked sets in the cells where several rows and columns cross.
-pub(crate) struct MultiSector;
+pub(crate) struct MultiSectorLockedSet;
 
 /// The search for SK-Loops: eight pairs of cells around four filled corners.
 pub(crate) struct SkLoop;
@@ -33,7 +33,7 @@ const MIN_CELLS: u32 = 12;
 /// The maximum number of filled cells where the lines cross.
 const MAX_FILLED: u32 = 4;
 
-impl StepFinder for MultiSector {
+impl StepFinder for MultiSectorLockedSet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         if marks.shape() != Shape::CLASSIC {
             return ControlFlow::Continue(());
@@ -114,12 +114,12 @@ fn step_with_fewest_links(marks: &Pencilmarks, cells: &CellSet) -> Step {
         let best = kinds.into_iter().min_by_key(|houses| (houses.len(), Reverse(gain(houses))));
         links.extend(best.into_iter().flatten().map(|house| (house, digit)));
     }
-    step(marks, cells, links)
+    build_step(marks, cells, links)
 }
 
 /// Creates the step in which the cells use up links, each of which is a digit in a house. A digit
 /// is eliminated from the other cells of its houses, and from cells that are in two of them.
-fn step(marks: &Pencilmarks, cells: &CellSet, links: Vec<(usize, Digit)>) -> Step {
+fn build_step(marks: &Pencilmarks, cells: &CellSet, links: Vec<(usize, Digit)>) -> Step {
     let digits = links.iter().map(|(_, digit)| *digit).collect();
     let mut step = Step { cells: *cells, ..Step::new(digits) };
     step = step.with_clauses(cells.into_iter().map(Clause::Cell));
@@ -163,8 +163,8 @@ impl StepFinder for SkLoop {
     }
 }
 
-/// Searches for a loop around four filled corners, given in order. Stops as soon as the sink
-/// breaks.
+/// Searches for a loop around four filled corners, which are passed in clockwise order. Stops as
+/// soon as the sink breaks.
 fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> ControlFlow<()> {
     let layout = marks.layout();
     // The ring leaves a corner's box along the row or the column, alternately, and enters it along
@@ -206,7 +206,7 @@ fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> Co
             .iter()
             .zip(&shared[1..])
             .flat_map(|((_, house), digits)| digits.map(move |digit| (*house, digit)));
-        sink.push(step(marks, &cells, links.collect()))?;
+        sink.push(build_step(marks, &cells, links.collect()))?;
     }
     ControlFlow::Continue(())
 }

@@ -15,7 +15,7 @@ use grid::{Cell, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{common_targets, eliminate_common},
+    guardians::{common_targets, push_common_eliminations},
     technique::{StepFinder, StepSink},
 };
 
@@ -118,6 +118,6 @@ impl OddagonRing<'_> {
         let cells = self.ring.iter().copied().collect();
         let step = Step { cells, guardians, ..Step::new(self.digits) };
         let step = step.with_clauses(self.ring.iter().map(|cell| Clause::Cell(*cell)));
-        eliminate_common(step, self.marks, sink)
+        push_common_eliminations(step, self.marks, sink)
     }
 }

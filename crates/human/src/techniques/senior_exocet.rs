@@ -34,7 +34,7 @@ struct ExocetPattern<'a> {
     base: &'a ExocetBase,
     houses: [usize; 4],
     /// The cells of the houses that don't see both base cells.
-    cells: CellSet,
+    cross_cells: CellSet,
 }
 
 impl StepFinder for SeniorExocet {
@@ -65,8 +65,8 @@ impl<'a> ExocetPattern<'a> {
     fn new(marks: &'a Pencilmarks, base: &'a ExocetBase, houses: [usize; 4]) -> ExocetPattern<'a> {
         let all =
             houses.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house_cells(*of)));
-        let cells = all.minus(&marks.layout().common_peers(&base.cells));
-        ExocetPattern { marks, base, houses, cells }
+        let cross_cells = all.minus(&marks.layout().common_peers(&base.cells));
+        ExocetPattern { marks, base, houses, cross_cells }
     }
 
     /// Returns the digits of the base that a cell holds or can hold.
@@ -76,7 +76,7 @@ impl<'a> ExocetPattern<'a> {
 
     /// Returns the cells of the houses that hold or can hold a digit.
     fn places_in_houses(&self, digit: Digit) -> CellSet {
-        self.cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
+        self.cross_cells.into_iter().filter(|cell| self.digits_of(*cell).contains(digit)).collect()
     }
 
     /// Pushes the steps of all pairs of targets with new eliminations. Stops as soon as the sink
@@ -87,11 +87,12 @@ impl<'a> ExocetPattern<'a> {
         let is_covered = |digit: Digit, targets: &CellSet| {
             is_coverable(layout, self.places_in_houses(digit).minus(targets), MAX_COVER)
         };
-        // A target must hold these.
+        // The digits that a target must hold, because too many houses are needed to cover their
+        // places.
         let uncovered: DigitSet =
             self.base.digits.filter(|digit| !is_covered(*digit, &CellSet::EMPTY)).collect();
         let is_possible = |cell: &Cell| !self.digits_of(*cell).is_empty();
-        let possible: Vec<Cell> = self.cells.into_iter().filter(is_possible).collect();
+        let possible: Vec<Cell> = self.cross_cells.into_iter().filter(is_possible).collect();
         let count = |cell: Cell| {
             self.houses.iter().filter(|house| layout.house_cells(**house).contains(cell)).count()
         };
@@ -106,7 +107,7 @@ impl<'a> ExocetPattern<'a> {
                 let fits = doubles.is_subset(&targets) && uncovered.minus(digits).is_empty();
                 if fits && uncovered.into_iter().all(|digit| is_covered(digit, &targets)) {
                     sink.spend_work(1)?;
-                    let step = self.step(targets);
+                    let step = self.build_step(targets);
                     if let Some(step) = step.filter(|step| !known.contains(&step.eliminations)) {
                         known.push(step.eliminations.clone());
                         sink.push(step)?;
@@ -119,12 +120,12 @@ impl<'a> ExocetPattern<'a> {
 
     /// Returns the step of two targets, each of which holds the digit of a different base cell.
     /// Returns `None` if no digits fit.
-    fn step(&self, targets: CellSet) -> Option<Step> {
+    fn build_step(&self, targets: CellSet) -> Option<Step> {
         let (marks, digits) = (self.marks, self.base.digits);
-        let pairs = exocet_pairs(marks, &self.base.cells, &targets);
+        let pairs = exocet_digit_combinations(marks, &self.base.cells, &targets);
         let mut common: DigitSet = pairs.first()?[..2].iter().copied().collect();
         let mut step = Step {
-            cells: self.cells.or(&targets).and(marks.empty_cells()),
+            cells: self.cross_cells.or(&targets).and(marks.empty_cells()),
             base_houses: self.houses.to_vec(),
             cell_digit_sets: vec![(self.base.cells, digits), (targets, digits)],
             ..Step::new(digits)
@@ -175,7 +176,11 @@ pub fn houses_with_targets_only<'a>(
 /// Returns the combinations of digits that the two base cells of a senior exocet and its two
 /// targets can hold, in this order. The targets hold the digits of the base cells, and each digit
 /// that a house needs in a target is one of them.
-pub fn exocet_pairs(marks: &Pencilmarks, base: &CellSet, targets: &CellSet) -> Vec<[Digit; 4]> {
+pub fn exocet_digit_combinations(
+    marks: &Pencilmarks,
+    base: &CellSet,
+    targets: &CellSet,
+) -> Vec<[Digit; 4]> {
     let digits = marks.candidate_union(base);
     let needed: DigitSet =
         houses_with_targets_only(marks, digits, targets).map(|(_, digit)| digit).collect();

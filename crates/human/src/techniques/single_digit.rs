@@ -24,7 +24,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
-    pattern_bits::digit::JOINED,
+    pattern_bits::digit::JOINED_PAIRS,
     pencilmarks::PatternScope,
     technique::{StepFinder, StepSink},
 };
@@ -84,9 +84,9 @@ impl StepFinder for Skyscraper {
                             let (a, b) = (a.starting_with(*of_a), b.starting_with(*of_b));
                             if across(a.ends[1]) == across(b.ends[0])
                                 && across(a.ends[0]) != across(b.ends[1])
-                                && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
+                                && has_place_seeing_both(marks, digit, [a.ends[0], b.ends[1]])
                             {
-                                sink.push(JoinedPairs(digit, a, b).step(marks))?;
+                                sink.push(JoinedPairs(digit, a, b).build_step(marks))?;
                             }
                         }
                     }
@@ -98,7 +98,7 @@ impl StepFinder for Skyscraper {
 }
 
 impl JoinedPairs {
-    fn step(&self, marks: &Pencilmarks) -> Step {
+    fn build_step(&self, marks: &Pencilmarks) -> Step {
         let JoinedPairs(digit, a, b) = *self;
         let ends = CellSet::from_cell(a.ends[0]).with(b.ends[1]);
         let node = |cell: Cell, strong| ChainNode {
@@ -121,7 +121,7 @@ impl JoinedPairs {
 impl StepFinder for TwoStringKite {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_kite(marks, options.only_hodoku_patterns, &mut |found| {
-            sink.push(found.step(marks))
+            sink.push(found.build_step(marks))
         })
     }
 }
@@ -149,7 +149,7 @@ fn for_each_kite(
                 let joined = joins.into_iter().filter(|(a, b)| box_(a.ends[1]) == box_(b.ends[0]));
                 for (a, b) in joined.take(if only_first { 1 } else { 4 }) {
                     if a.ends.iter().all(|end| !b.ends.contains(end))
-                        && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
+                        && has_place_seeing_both(marks, digit, [a.ends[0], b.ends[1]])
                     {
                         found(JoinedPairs(digit, a, b))?;
                     }
@@ -164,7 +164,7 @@ impl StepFinder for DualTwoStringKite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut kites: Vec<(CellSet, Step)> = Vec::new();
         for_each_kite(marks, false, &mut |found| {
-            let step = found.step(marks);
+            let step = found.build_step(marks);
             let JoinedPairs(_, a, b) = found;
             let ends = CellSet::from_cell(a.ends[1]).with(b.ends[0]);
             for (_, other) in kites.iter().filter(|kite| kite.0 == ends) {
@@ -192,10 +192,10 @@ impl StepFinder for TurbotFish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let (boxes, any) = (2 * marks.shape().side(), options.only_hodoku_patterns);
         for digit in marks.digits().filter(|digit| has_joined_pairs(marks, *digit)) {
-            joined_pairs(marks, digit, any, &mut |found| {
+            for_each_joined_pairs(marks, digit, any, &mut |found| {
                 let JoinedPairs(_, a, b) = found;
                 if any || a.house >= boxes || b.house >= boxes {
-                    sink.push(found.step(marks))
+                    sink.push(found.build_step(marks))
                 } else {
                     ControlFlow::Continue(())
                 }
@@ -204,12 +204,12 @@ impl StepFinder for TurbotFish {
         ControlFlow::Continue(())
     }
 
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         true
     }
 }
 
-/// Iterates over those of the given houses in which a digit has exactly two places, each with these
+/// Iterates over the houses in `houses` in which a digit has exactly two places, each with these
 /// places.
 fn house_pairs(
     marks: &Pencilmarks,
@@ -224,31 +224,32 @@ fn house_pairs(
     })
 }
 
-/// Returns `true` if some place of the digit sees both cells.
-fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
+/// Returns `true` if some place of the digit sees both cells, and could therefore be eliminated.
+fn has_place_seeing_both(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
     let layout = marks.layout();
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Returns `true` if [`joined_pairs`] finds any houses for a digit. If not, the absence is
+/// Returns `true` if [`for_each_joined_pairs`] finds any houses for a digit. If not, the absence is
 /// recorded.
 fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     let scope = PatternScope::Digit(digit);
-    if marks.lacks_pattern(scope, JOINED) {
+    if marks.lacks_pattern(scope, JOINED_PAIRS) {
         return false;
     }
-    let is_found = joined_pairs(marks, digit, true, &mut |_| ControlFlow::Break(())).is_break();
+    let is_found =
+        for_each_joined_pairs(marks, digit, true, &mut |_| ControlFlow::Break(())).is_break();
     if !is_found {
-        marks.record_absent(scope, JOINED);
+        marks.record_absent(scope, JOINED_PAIRS);
     }
     is_found
 }
 
-/// Calls `found` with each pair of houses in which a digit has two places each, all in different
-/// cells, if an end of one house sees an end of the other, and some place of the digit sees both
-/// other ends. With `allow_loop`, these other ends may be the same cell. Stops as soon as `found`
-/// breaks.
-fn joined_pairs(
+/// Calls `found` with each pair of houses that are joined: a digit has two places in each house,
+/// all in different cells, an end of one house sees an end of the other, and some place of the
+/// digit sees both other ends. With `allow_loop`, these other ends may be the same cell. Stops as
+/// soon as `found` breaks.
+fn for_each_joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,
     allow_loop: bool,
@@ -264,7 +265,7 @@ fn joined_pairs(
                     shared => allow_loop && shared == 1 && a.ends[0] == b.ends[1],
                 };
                 let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
-                if fits && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
+                if fits && sees() && has_place_seeing_both(marks, digit, [a.ends[0], b.ends[1]]) {
                     found(JoinedPairs(digit, a, b))?;
                 }
             }

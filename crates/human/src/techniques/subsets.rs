@@ -51,7 +51,7 @@ impl StepFinder for NakedSubset {
                 }
             }
             let mut is_absent = true;
-            members.choose(self.size, &mut |chosen, digits| {
+            members.for_each_subset(self.size, &mut |chosen, digits| {
                 let cells = chosen.iter().copied().collect();
                 let cover = cleared_houses(marks, house, &cells, digits);
                 if cover.is_empty() {
@@ -91,7 +91,7 @@ impl NakedSubset {
                 _ => rest,
             }
         };
-        let clears = |house: &&usize| have_any(marks, digits, &outside(**house));
+        let clears = |house: &&usize| have_any_digit(marks, digits, &outside(**house));
         let is_locked = cover.iter().filter(clears).count() > 1;
         if (is_locked && self.size <= 3) != self.is_locked {
             return ControlFlow::Continue(());
@@ -113,7 +113,7 @@ fn common_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
 }
 
 /// Returns `true` if at least one of the cells has one of the digits as a candidate.
-fn have_any(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
+fn have_any_digit(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
     digits.into_iter().any(|digit| marks.places(digit).intersects(cells))
 }
 
@@ -128,8 +128,9 @@ fn cleared_houses(
     if common_box(marks, cells).is_some_and(|box_| box_ != house) {
         return Vec::new();
     }
-    let is_cleared =
-        |house: &usize| have_any(marks, digits, &marks.layout().house_cells(*house).minus(cells));
+    let is_cleared = |house: &usize| {
+        have_any_digit(marks, digits, &marks.layout().house_cells(*house).minus(cells))
+    };
     marks.layout().common_houses(cells).filter(is_cleared).collect()
 }
 
@@ -151,7 +152,7 @@ impl StepFinder for HiddenSubset {
                     members.members.push((digit, PositionSet(spots)));
                 }
             }
-            members.choose(self.size, &mut |chosen, PositionSet(spots)| {
+            members.for_each_subset(self.size, &mut |chosen, PositionSet(spots)| {
                 let digits: DigitSet = chosen.iter().copied().collect();
                 let at = marks.cells_at(house, spots);
                 if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
@@ -187,7 +188,7 @@ fn all_houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
     (2 * side..3 * side).chain(0..2 * side)
 }
 
-/// A set of digits or of positions, for the search for subsets.
+/// A set of digits or of positions that can be combined with others in the search for subsets.
 trait SetUnion: Copy + Default {
     fn union(self, other: Self) -> Self;
     fn count(self) -> usize;
@@ -217,7 +218,8 @@ impl SetUnion for PositionSet {
     }
 }
 
-/// The cells or digits that may be members of a subset, each with its set.
+/// The cells that may be members of a naked subset, each with its digits, or the digits that may be
+/// members of a hidden subset, each with its positions.
 struct SubsetMembers<T, S> {
     members: Vec<(T, S)>,
     /// The members of the current combination.
@@ -232,7 +234,7 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
     /// between them, and with the union of these sets. Stops as soon as `found` breaks.
-    fn choose(
+    fn for_each_subset(
         &mut self,
         size: usize,
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,

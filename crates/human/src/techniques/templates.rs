@@ -1,8 +1,8 @@
 //! Templates: all ways to place one digit on the whole board.
 //!
-//! A template has one place of the digit in every row, and no two of them share a column or box. A
-//! cell that is in all templates holds the digit; a candidate that is in none of them is
-//! eliminated. Boards larger than 16×16 are skipped.
+//! A template has one place of the digit in every row, and no two of these places share a column or
+//! a box. A cell that is in all templates holds the digit. A candidate that isn't in any template
+//! is eliminated. Boards larger than 16×16 are skipped.
 
 use std::ops::ControlFlow;
 
@@ -110,7 +110,8 @@ fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usi
     (0..marks.house_count()).filter(move |house| !placed(*house))
 }
 
-/// The number of a digit's templates, and the cells that they have in common or use at all.
+/// The number of a digit's templates, the cells that are in all of them, and the cells that are in
+/// any of them.
 struct TemplateSummary {
     /// The cells in at least one template.
     possible_cells: CellSet,

@@ -46,7 +46,7 @@ pub(crate) enum EndRelation {
     Different,
 }
 
-/// A strong link, and the clause that makes it strong.
+/// A strong link, and the clause that makes it strong: a cell or a house, with its index.
 #[derive(Clone, Copy)]
 struct StrongPair {
     from: Candidate,
@@ -58,8 +58,8 @@ impl StepFinder for ThreeLinks {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let all = strong_links(marks);
         for form in self.forms {
-            for first in with_place(&all, form.strong_links[0]) {
-                for second in with_place(&all, form.strong_links[1]) {
+            for first in links_of_kind(&all, form.strong_links[0]) {
+                for second in links_of_kind(&all, form.strong_links[1]) {
                     sink.spend_work(1)?;
                     if !is_weak_link(marks, first.to, second.from, form.weak_links[0])
                         || second.to == first.from
@@ -68,11 +68,11 @@ impl StepFinder for ThreeLinks {
                     {
                         continue;
                     }
-                    for third in with_place(&all, form.strong_links[2]) {
+                    for third in links_of_kind(&all, form.strong_links[2]) {
                         if !is_weak_link(marks, second.to, third.from, form.weak_links[1]) {
                             continue;
                         }
-                        if let Some(step) = step(marks, [first, second, third], form.ends) {
+                        if let Some(step) = build_step(marks, [first, second, third], form.ends) {
                             sink.push(step)?;
                         }
                     }
@@ -83,7 +83,7 @@ impl StepFinder for ThreeLinks {
     }
 }
 
-fn with_place(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
+fn links_of_kind(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
     all.iter().filter(move |link| link.clause.0 == kind)
 }
 
@@ -128,7 +128,7 @@ fn is_weak_link(marks: &Pencilmarks, one: Candidate, other: Candidate, place: Li
     }
 }
 
-fn step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: EndRelation) -> Option<Step> {
+fn build_step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: EndRelation) -> Option<Step> {
     let nodes = links.map(|link| [link.from, link.to]).concat();
     let is_new = |at: usize| !nodes[..at].contains(&nodes[at]);
     let [first, last] = [nodes[0], nodes[5]];

@@ -18,9 +18,9 @@ use grid::{Cell, Digit, DigitSet, Shape};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{eliminate_common, push_subsets},
+    guardians::{push_common_eliminations, push_subsets},
     technique::{StepFinder, StepSink},
-    techniques::whip::through_guardians,
+    techniques::whip::push_whips_through_guardians,
 };
 
 /// The search for tridagons: twelve cells with three digits.
@@ -117,6 +117,6 @@ fn conclude(
     if step.guarded_cells().len() > 1 {
         push_subsets(&step, marks, sink)?;
     }
-    eliminate_common(step.clone(), marks, sink)?;
-    through_guardians(&step, marks, sink)
+    push_common_eliminations(step.clone(), marks, sink)?;
+    push_whips_through_guardians(&step, marks, sink)
 }

@@ -49,7 +49,7 @@ impl StepFinder for XyWing {
         }
         grid::shell_sort(&mut wings);
         wings.into_iter().try_for_each(|(_, pivot, pincers, z)| {
-            sink.push(step(marks, pivot, pincers, z, CellSet::EMPTY))
+            sink.push(build_step(marks, pivot, pincers, z, CellSet::EMPTY))
         })
     }
 }
@@ -64,7 +64,7 @@ impl StepFinder for XyzWing {
                 if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()
                     && is_wing(marks, pivot, [a, b], z)
                 {
-                    sink.push(step(marks, pivot, [a, b], z, CellSet::from_cell(pivot)))?;
+                    sink.push(build_step(marks, pivot, [a, b], z, CellSet::from_cell(pivot)))?;
                 }
             }
         }
@@ -84,8 +84,8 @@ fn pincer_pairs(
     pairs.into_iter().map(move |(a, b)| [near[a], near[b]])
 }
 
-/// Returns `true` if a pivot and two pincers have three digits in total, and the pivot has z if and
-/// only if it has three candidates.
+/// Returns `true` if a pivot and two pincers form a wing: they have three digits in total, and the
+/// pivot has z if and only if it has three candidates.
 fn is_wing(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit) -> bool {
     let set = marks.candidates(pivot);
     let all = marks.candidates(a).or(marks.candidates(b)).or(set);
@@ -94,7 +94,13 @@ fn is_wing(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit) -> boo
 
 /// Creates the step of a wing. `more` are the cells that an eliminated candidate must see in
 /// addition to the pincers.
-fn step(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit, more: CellSet) -> Step {
+fn build_step(
+    marks: &Pencilmarks,
+    pivot: Cell,
+    [a, b]: [Cell; 2],
+    z: Digit,
+    more: CellSet,
+) -> Step {
     let pincers = CellSet::from_cell(a).with(b);
     let of_pincers = marks.candidates(a).or(marks.candidates(b));
     let step = Step {

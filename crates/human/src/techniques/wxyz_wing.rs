@@ -31,7 +31,7 @@ impl StepFinder for WxyzWing {
             let near: Vec<Cell> = near.into_iter().filter(has_two).collect();
             for_each_combination(&near, 3, &mut |wings| {
                 sink.spend_work(1)?;
-                match step(marks, hinge, wings) {
+                match build_step(marks, hinge, wings) {
                     Some(step) => sink.push(step),
                     None => ControlFlow::Continue(()),
                 }
@@ -42,7 +42,7 @@ impl StepFinder for WxyzWing {
 }
 
 /// Creates the step of a hinge and three cells that see it. Returns `None` if they aren't a wing.
-fn step(marks: &Pencilmarks, hinge: Cell, wings: &[Cell]) -> Option<Step> {
+fn build_step(marks: &Pencilmarks, hinge: Cell, wings: &[Cell]) -> Option<Step> {
     let set = marks.candidates(hinge);
     let digits = || wings.iter().map(|cell| marks.candidates(*cell));
     let z = digits().fold(DigitSet::all(marks.shape()), DigitSet::and).single()?;

@@ -87,8 +87,8 @@ impl NumberedArgument {
         }
     }
 
-    /// Returns those of these clauses that the search for contradictions uses. The conclusions
-    /// follow from them alone, but a check may need more choices than it is allowed.
+    /// Returns the clauses, out of `clauses`, that the search for contradictions uses. The
+    /// conclusions follow from these clauses alone, but checking that may need too many choices.
     pub(super) fn used_clauses(&mut self, clauses: &[u16]) -> Vec<u16> {
         self.is_used.fill(false);
         self.is_valid(clauses);
@@ -101,15 +101,15 @@ impl NumberedArgument {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
             self.push_choice(self.eliminated[at], 0, 0);
-            self.contradicts(clauses.len(), self.words, &mut { MAX_CHOICES })
+            self.is_contradictory(clauses.len(), self.words, &mut { MAX_CHOICES })
         }) && (0..self.placed.len()).all(|at| {
             self.reset(clauses);
             self.remaining[self.placed[at] / 64] &= !(1 << (self.placed[at] % 64));
-            self.contradicts(0, 0, &mut { MAX_CHOICES })
+            self.is_contradictory(0, 0, &mut { MAX_CHOICES })
         })
     }
 
-    /// Opens these clauses, with all candidates remaining.
+    /// Starts a new search in which these clauses are open and all candidates remain.
     fn reset(&mut self, clauses: &[u16]) {
         self.open_clauses.clear();
         self.open_clauses.extend(clauses);
@@ -139,13 +139,14 @@ impl NumberedArgument {
         self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
     }
 
-    /// Returns `true` if one candidate can't be chosen from each open clause without two excluding
-    /// each other. Returns `false` if this is possible, or if it takes too many choices to decide.
-    /// `open` and `remaining` are the start indices of the sections.
-    fn contradicts(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
+    /// Returns `true` if every choice of one candidate from each open clause contains two
+    /// candidates that exclude each other. Returns `false` if there is another choice, or if it
+    /// takes too many choices to decide. `open` and `remaining` are the start indices of the
+    /// sections.
+    fn is_contradictory(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
         let mut least = self.smallest_clause(open, remaining);
         while least.is_some_and(|(fewest, _)| fewest > 1) {
-            match self.find_locked_cells(open, remaining) {
+            match self.eliminate_by_locked_cells(open, remaining) {
                 SubsetOutcome::Unchanged => break,
                 SubsetOutcome::Removed => least = self.smallest_clause(open, remaining),
                 SubsetOutcome::TooFew => return true,
@@ -165,7 +166,7 @@ impl NumberedArgument {
                 }
                 *choices -= 1;
                 self.push_choice(chosen, open, remaining);
-                if !self.contradicts(next_open, next_remaining, choices) {
+                if !self.is_contradictory(next_open, next_remaining, choices) {
                     return false;
                 }
                 self.open_clauses.truncate(next_open);
@@ -189,7 +190,7 @@ impl NumberedArgument {
     /// Finds cells that have as many digits as there are cells, and therefore must hold these
     /// digits. Eliminates the candidates that exclude all remaining places of such a digit in these
     /// cells.
-    fn find_locked_cells(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
+    fn eliminate_by_locked_cells(&mut self, open: usize, remaining: usize) -> SubsetOutcome {
         let mut narrowed = SubsetOutcome::Unchanged;
         for group in 0..self.house_groups.len() {
             let is_open = |cell: &u16| self.open_clauses[open..].contains(cell);
@@ -204,7 +205,7 @@ impl NumberedArgument {
             for set in locked {
                 let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
                 for digit in set.digits {
-                    if self.exclude_seen(digit, &cells, remaining) {
+                    if self.eliminate_seen(digit, &cells, remaining) {
                         narrowed = SubsetOutcome::Removed;
                     }
                 }
@@ -231,8 +232,8 @@ impl NumberedArgument {
     }
 
     /// Eliminates the candidates that exclude all remaining places of a digit in these cells.
-    /// Returns `true` if there were any.
-    fn exclude_seen(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
+    /// Returns `true` if any candidate was eliminated.
+    fn eliminate_seen(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
         let places = cells.iter().flat_map(|cell| self.open_candidates(*cell, remaining));
         let places: Vec<usize> = places.filter(|place| self.digits[*place] == digit).collect();
         let mut excluded = false;
@@ -256,7 +257,7 @@ enum SubsetOutcome {
     TooFew,
 }
 
-/// Returns, for each house with at least three clauses about its cells, the indices of these
+/// Returns a group for each house with at least three clauses about its cells: the indices of these
 /// clauses.
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {

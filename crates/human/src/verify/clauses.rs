@@ -33,17 +33,15 @@ fn clause_candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candida
             let deadly = marks.is_proper() && is_swappable(cells, *digits, marks);
             deadly.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
         }
-        Clause::DeadlySets(sets) => (marks.is_proper() && deadly_pattern::has_pairs(sets, marks))
-            .then(|| {
-                let rest = |(cell, digits): &(Cell, DigitSet)| {
-                    let cell = *cell;
-                    marks
-                        .candidates(cell)
-                        .minus(*digits)
-                        .map(move |digit| Candidate::new(digit, cell))
-                };
-                sets.iter().flat_map(rest).collect()
-            }),
+        Clause::DeadlySets(sets) => (marks.is_proper()
+            && deadly_pattern::has_counterparts(sets, marks))
+        .then(|| {
+            let rest = |(cell, digits): &(Cell, DigitSet)| {
+                let cell = *cell;
+                marks.candidates(cell).minus(*digits).map(move |digit| Candidate::new(digit, cell))
+            };
+            sets.iter().flat_map(rest).collect()
+        }),
         Clause::Reversed(cells, digits) => {
             let reversed = marks.is_proper() && is_reversible(cells, *digits, marks);
             reversed.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
@@ -114,8 +112,8 @@ fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
 
 /// Returns `true` if two digits could be swapped either in the given cells, if these hold nothing
 /// else, or in all other cells that hold one of them: each house contains zero or two of the given
-/// cells, and the givens with one of the two digits are all on the same side. Each side must
-/// contain at least one cell with one of the digits.
+/// cells, and the puzzle's givens with one of the two digits are either all among these cells or
+/// all outside. Both the cells and the rest of the board must hold at least one of the digits.
 fn is_reversible(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
     let fits = |cell: Cell| marks.digit(cell).is_none_or(|digit| digits.contains(digit));
     let twice = |house: usize| matches!(marks.layout().house_cells(house).and(cells).len(), 0 | 2);

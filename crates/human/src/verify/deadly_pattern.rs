@@ -17,7 +17,7 @@ const MAX_TRIES: usize = 200_000;
 /// a different filling with the same digits in each row, column and box. No cell may be a given,
 /// and a filled cell must hold a digit from its set. Returns `false` for patterns that are empty,
 /// repeat a cell, or are too large to decide.
-pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool {
+pub(super) fn has_counterparts(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool {
     let is_free = |(cell, digits): &(Cell, DigitSet)| {
         cell.index() < marks.shape().cells()
             && !marks.is_given(*cell)
@@ -110,7 +110,7 @@ mod tests {
     fn patterns_with_a_counterpart_of_each_filling_are_deadly() {
         let mut marks = Pencilmarks::from_board(&Board::empty(Shape::CLASSIC), true).expect("9×9");
         let deadly = |marks: &Pencilmarks, rows: &[usize], cols: &[usize], digits: &[usize]| {
-            has_pairs(&pattern(rows, cols, digits), marks)
+            has_counterparts(&pattern(rows, cols, digits), marks)
         };
         assert!(deadly(&marks, &[0, 1], &[0, 3], &[1, 2]));
         assert!(!deadly(&marks, &[0, 3], &[0, 3], &[1, 2]));

@@ -19,9 +19,10 @@ impl ChainStep {
 
 /// The chains from which a conclusion follows.
 pub(crate) enum Proof {
-    /// Chains of nodes, each starting with its end.
+    /// Chains of nodes. Each chain is listed from its last node back to its first.
     Steps(Vec<Vec<ChainStep>>),
-    /// Nodes of closures, each with the number of its closure, and the cause of the assumptions.
+    /// The last node of each chain, as the number of a closure and the index of the node in it, and
+    /// the cause of the closures' assumptions.
     Nodes(Vec<(usize, u16)>, Cause),
 }
 
@@ -30,7 +31,7 @@ pub(crate) enum Proof {
 pub(crate) struct ChainConclusion {
     pub rating: u16,
     pub complexity: u32,
-    /// The rank among conclusions with equal ratings and complexities.
+    /// The rank among conclusions with equal ratings and complexities. Lower ranks come first.
     pub tie_break: u8,
     pub technique: RatingTechnique,
     pub eliminations: Eliminations,

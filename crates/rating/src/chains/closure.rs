@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
+    nine::{HOUSE_CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
 };
 
 /// The index that marks the absence of a node.
@@ -44,9 +44,10 @@ pub(crate) struct ClosureNode {
     pub tag: u16,
     pub is_on: bool,
     pub cause: Cause,
-    /// The index of the node's first cause in `parents`, and the number of its causes.
+    /// The index of the node's first cause in the closure's `parents`, and the number of its
+    /// causes.
     parents: (u32, u16),
-    /// The index of the nested chains from which the node follows, or [`NONE`].
+    /// The index in the closure's `nested` of the chains from which the node follows, or [`NONE`].
     nested: u16,
 }
 
@@ -69,12 +70,15 @@ pub(crate) struct Closure {
     pub nodes: Vec<ClosureNode>,
     parents: Vec<u16>,
     nested: Vec<Rc<NestedProof>>,
+    /// For each tag, the node of the candidate being true, or [`NONE`].
     pub on: [u16; 729],
+    /// For each tag, the node of the candidate being false, or [`NONE`].
     pub off: [u16; 729],
     /// The true nodes, in order of discovery.
     pub true_nodes: Vec<u16>,
     /// The false nodes, in order of discovery.
     pub false_nodes: Vec<u16>,
+    /// The numbers of true nodes and of false nodes that have been processed.
     processed: (usize, usize),
     /// A true node and a false node of the same candidate, if there are any.
     pub clash: Option<[u16; 2]>,
@@ -136,9 +140,9 @@ impl Closure {
         &self.parents[at as usize..at as usize + count as usize]
     }
 
-    /// Continues until nothing more follows or nodes clash. `source` is the original position, and
-    /// `position` is the working position. Between calls, the latter may change only by the
-    /// removals that are added to the closure.
+    /// Adds the nodes that follow, until nothing more follows or two nodes clash. `source` is the
+    /// original position, and `position` is the working position. Between calls, the latter may
+    /// change only by the removals that are added to the closure.
     pub fn run(
         &mut self,
         position: &mut CandidateGrid,
@@ -211,8 +215,9 @@ impl Closure {
                 if let Cause::House(kind) = cause {
                     let house = HOUSES[cell as usize][kind as usize] as usize;
                     let (before, now) = (&source.places[house], &position.places[house]);
-                    bits(before[digit as usize] & !now[digit as usize])
-                        .for_each(|place| add(self::tag(CELLS[house][place as usize], digit)));
+                    bits(before[digit as usize] & !now[digit as usize]).for_each(|place| {
+                        add(self::tag(HOUSE_CELLS[house][place as usize], digit))
+                    });
                 } else {
                     let (before, now) =
                         (source.cells[cell as usize], position.cells[cell as usize]);
@@ -228,7 +233,7 @@ impl Closure {
         }
     }
 
-    /// Adds a candidate that a pattern removes. Returns `true` if its node is new.
+    /// Adds a false node for a candidate that a pattern removes. Returns `true` if the node is new.
     pub fn add_removal(&mut self, removal: &PatternRemoval) -> bool {
         let is_new = self.off[removal.tag as usize] == NONE;
         if is_new {
@@ -290,7 +295,9 @@ impl Closure {
 /// A set of nodes that can be cleared in constant time.
 #[derive(Default)]
 pub(crate) struct VisitedNodes {
+    /// For each node, the last round in which it was inserted.
     rounds: Vec<u32>,
+    /// The current round. Clearing the set starts the next one.
     round: u32,
 }
 
@@ -336,12 +343,12 @@ pub(crate) fn implied_false(
     let peers = position.digits[digit as usize] & PEERS[cell as usize];
     for kind in 0..3u8 {
         let house = HOUSES[cell as usize][kind as usize] as usize;
-        for other in cells_in(peers & crate::nine::MASKS[house] & !seen) {
+        for other in cells_in(peers & crate::nine::HOUSE_MASKS[house] & !seen) {
             if !take(self::tag(other, digit), Cause::House(kind)) {
                 return;
             }
         }
-        seen |= crate::nine::MASKS[house];
+        seen |= crate::nine::HOUSE_MASKS[house];
     }
 }
 
@@ -369,7 +376,7 @@ pub(crate) fn implied_true(
             let places = position.places[house][digit as usize];
             if places.count_ones() == 2 {
                 let other = places & !(1 << PLACES[cell as usize][kind as usize]);
-                let other = CELLS[house][other.trailing_zeros() as usize];
+                let other = HOUSE_CELLS[house][other.trailing_zeros() as usize];
                 take(self::tag(other, digit), Cause::House(kind));
             }
         }

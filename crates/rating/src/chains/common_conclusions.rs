@@ -8,16 +8,16 @@ use super::{
 };
 use crate::candidate_grid::CandidateGrid;
 
-/// Returns those of the given sets of candidates that may have a common conclusion. A returned set
-/// certainly has one if none of its candidates implies a contradiction. In WebAssembly, all sets
-/// are returned for positions with more than 256 candidates.
+/// Returns the sets whose candidates may have a common conclusion. Each set is a list of tags. The
+/// candidates of a returned set certainly have one if none of them implies a contradiction. In
+/// WebAssembly, all sets are returned for positions with more than 256 candidates.
 pub(crate) fn sets_with_conclusions(
     position: &CandidateGrid,
     sets: Vec<Vec<u16>>,
 ) -> Vec<Vec<u16>> {
     match candidate_count(position) {
-        // The other copies are left out of the worker program, whose size matters. There, large
-        // positions are searched without the test.
+        // The copies for other sizes are left out of the worker program, whose size matters. There,
+        // large positions are searched without the test.
         #[cfg(not(target_arch = "wasm32"))]
         ..=128 => ConsequenceTable::<2>::from_position(position).sets_with_conclusions(sets),
         ..=256 => ConsequenceTable::<4>::from_position(position).sets_with_conclusions(sets),
@@ -28,14 +28,14 @@ pub(crate) fn sets_with_conclusions(
     }
 }
 
-/// The consequences of one candidate: the candidates that are true, and those that are false, if it
-/// is true.
+/// The consequences of a candidate being true: the candidates that are then true, and those that
+/// are then false.
 type Consequences<const W: usize> = [CandidateBits<W>; 2];
 
 /// The consequences of candidates, each computed when it is first needed.
 struct ConsequenceTable<const W: usize> {
     graph: Graph<W>,
-    /// The index of the candidate with each tag.
+    /// For each tag, the index of its candidate in the graph.
     index: [u16; 729],
     known: Vec<Option<Consequences<W>>>,
 }

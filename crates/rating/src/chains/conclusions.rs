@@ -2,8 +2,8 @@
 //! them.
 //!
 //! The order of iteration here affects the result: among equal conclusions, the first one is
-//! chosen, and it determines the further steps of the puzzle. Any other order of cells, digits,
-//! houses or nodes would change ratings.
+//! chosen, and it determines the later steps of the path. Any other order of cells, digits, houses
+//! or nodes would change ratings.
 //!
 //! The complexity of a conclusion is the number of nodes in its chains. If only the first
 //! conclusion is needed, counting stops as soon as a conclusion has more nodes than the best one so
@@ -18,7 +18,7 @@ use super::{
 use crate::{
     ForcingDepth, ForcingSource, RatedHint, RatingTechnique,
     candidate_grid::CandidateGrid,
-    nine::{CELLS, bits, set_size},
+    nine::{HOUSE_CELLS, bits, set_size},
 };
 
 /// A conclusion on which the nodes of several closures agree.
@@ -40,13 +40,13 @@ impl ForcingSearch {
             let candidates = self.position.cells[cell as usize];
             for digit in bits(candidates) {
                 if self.kind != SearchKind::Multiple {
-                    self.conclusions_of_candidate(tag(cell, digit), take);
+                    self.for_each_conclusion_from_candidate(tag(cell, digit), take);
                 }
                 if self.kind != SearchKind::Nishio {
                     for (kind, house, places) in self.start_houses(cell, digit) {
-                        let tags =
-                            bits(places).map(|place| tag(CELLS[house][place as usize], digit));
-                        self.conclusions_of_all(
+                        let tags = bits(places)
+                            .map(|place| tag(HOUSE_CELLS[house][place as usize], digit));
+                        self.for_each_common_conclusion(
                             tags,
                             ForcingSource::Region,
                             Cause::House(kind),
@@ -57,7 +57,7 @@ impl ForcingSearch {
             }
             if self.kind != SearchKind::Nishio {
                 let tags = bits(candidates).map(|digit| tag(cell, digit));
-                self.conclusions_of_all(tags, ForcingSource::Cell, Cause::Cell, take);
+                self.for_each_common_conclusion(tags, ForcingSource::Cell, Cause::Cell, take);
             }
         }
     }
@@ -66,7 +66,7 @@ impl ForcingSearch {
         self.closure_of[usize::from(is_on)][tag as usize] as usize
     }
 
-    fn conclusions_of_candidate(&self, tag: u16, take: &mut dyn FnMut(CommonConclusion)) {
+    fn for_each_conclusion_from_candidate(&self, tag: u16, take: &mut dyn FnMut(CommonConclusion)) {
         let cause = Cause::Assumed;
         for is_on in [true, false] {
             let at = self.closure_number(tag, is_on);
@@ -99,9 +99,10 @@ impl ForcingSearch {
         }
     }
 
-    /// Calls `take` with each node that follows from the assumptions that these tags are true. Does
-    /// nothing if any of the assumptions wasn't followed.
-    fn conclusions_of_all(
+    /// Calls `take` with each conclusion that all assumptions have in common. Each of them assumes
+    /// that the candidate with one of these tags is true. Does nothing if any of the assumptions
+    /// wasn't followed.
+    fn for_each_common_conclusion(
         &self,
         tags: impl Iterator<Item = u16>,
         forcing: ForcingSource,
@@ -201,7 +202,7 @@ impl ForcingSearch {
     /// forcing chains in the order in which the original program finds them. Returns `None` if the
     /// search was stopped.
     pub fn find_all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
-        self.follow_all(stop)?;
+        self.follow_all_assumptions(stop)?;
         let (mut marks, mut chain) = (std::mem::take(&mut self.marks), Vec::new());
         let mut all = Vec::new();
         self.for_each_conclusion(&mut |common| {
@@ -215,8 +216,8 @@ impl ForcingSearch {
     /// Follows all assumptions that may lead to a conclusion, and returns the conclusion that ranks
     /// first as a hint, or `Some(None)` if there are no conclusions. Returns `None` if the search
     /// was stopped.
-    pub fn first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
-        self.follow_all(stop)?;
+    pub fn find_first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
+        self.follow_all_assumptions(stop)?;
         let (mut marks, mut chain) =
             (std::mem::take(&mut self.marks), std::mem::take(&mut self.chain));
         let mut best: Option<ChainConclusion> = None;

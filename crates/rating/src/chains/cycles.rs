@@ -23,6 +23,8 @@ pub(crate) struct CycleWalk {
     /// The true nodes. Each has the candidate, the false candidate from which it follows, and the
     /// index of the true node before that one.
     true_nodes: Vec<(u16, u16, u16)>,
+    /// The false nodes that follow from the last layer of true nodes. Each has the candidate, and
+    /// the index of the true node from which it follows.
     false_nodes: Vec<(u16, u16)>,
     /// For each candidate, the last round in which it was visited as a true node.
     rounds_met: Vec<u16>,
@@ -62,7 +64,7 @@ impl CycleWalk {
                 let (parent, above) = self.false_nodes[n];
                 for &other in ordered.implied_true(parent) {
                     if nodes >= 4 && other == source {
-                        self.path(parent, above, tags, &mut path);
+                        self.collect_path_tags(parent, above, tags, &mut path);
                         if take(nodes, &path) {
                             return;
                         }
@@ -100,7 +102,9 @@ impl CycleWalk {
         }
     }
 
-    fn path(&self, off: u16, mut above: u16, tags: &[u16], path: &mut Vec<u16>) {
+    /// Replaces the contents of `path` with the tags from a false node back to the source. `above`
+    /// is the true node from which the false node follows.
+    fn collect_path_tags(&self, off: u16, mut above: u16, tags: &[u16], path: &mut Vec<u16>) {
         path.clear();
         path.push(tags[off as usize]);
         while above != NONE {
@@ -114,9 +118,9 @@ impl CycleWalk {
     }
 }
 
-/// Returns the eliminations of a cycle, given by its tags: the candidates that see a true and a
-/// false node of their digit. The cells are in the order in which the true nodes of the cycle see
-/// them.
+/// Returns the eliminations of the cycle with the tags `path`: the candidates that see both a true
+/// and a false node of their digit. The cells are in the order in which the true nodes of the cycle
+/// see them.
 pub(crate) fn cycle_eliminations(position: &CandidateGrid, path: &[u16]) -> Eliminations {
     let cells = path.iter().fold(0, |set, tag| set | 1u128 << cell_of(*tag));
     let mut seen = [[0u128; 9]; 2];

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Scale,
     candidate_grid::CandidateGrid,
-    nine::{CELLS, HOUSES, bits, cells_in, set_size},
+    nine::{HOUSE_CELLS, HOUSES, bits, cells_in, set_size},
 };
 
 /// The assumptions and causes that a search for forcing chains considers.
@@ -23,10 +23,10 @@ use crate::{
 pub(crate) enum SearchKind {
     /// Contradictions that involve only one digit.
     Nishio,
-    /// Common conclusions of several assumptions, where each node has a single cause.
+    /// Common conclusions of several assumptions. Each node has a single cause.
     Multiple,
-    /// Common conclusions of several assumptions, where nodes may have several causes and may
-    /// follow from patterns or nested chains.
+    /// Common conclusions of several assumptions. Nodes may have several causes, and may follow
+    /// from patterns or nested chains.
     Dynamic(&'static DynamicOptions),
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct DynamicOptions {
     pub nested_chains: &'static [NestedChains],
 }
 
-/// A kind of chains that a dynamic search uses within its own chains.
+/// A kind of chain that a dynamic search uses within its own chains.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum NestedChains {
     Simple,
@@ -57,8 +57,8 @@ pub(crate) struct ForcingSearch {
     /// The number of closures that belong to this search. The other closures are retained only to
     /// reuse their allocations.
     used_count: usize,
-    /// For each tag, the index of the closure of the assumption that the candidate is false, and of
-    /// the assumption that it is true, or [`NONE`] if the assumption hasn't been followed.
+    /// The indices of the closures, by tag: first for the assumption that the candidate is false,
+    /// then for the assumption that it is true. [`NONE`] if the assumption hasn't been followed.
     pub(super) closure_of: Box<[[u16; 729]; 2]>,
     pending: Option<PendingAssumption>,
     pub(super) marks: VisitedNodes,
@@ -127,7 +127,7 @@ impl ForcingSearch {
                 break;
             }
             let SearchKind::Dynamic(inner) = self.kind else { break };
-            let Some(removals) = self.advance(&mut pending, inner, stop) else {
+            let Some(removals) = self.find_removals(&mut pending, inner, stop) else {
                 self.pending = Some(pending);
                 return None;
             };
@@ -149,9 +149,9 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// Returns the removals that patterns and nested chains make in a working position, or `None`
-    /// if the search was stopped.
-    fn advance(
+    /// Returns the candidates that patterns or nested chains remove from a working position, or
+    /// `None` if the search was stopped.
+    fn find_removals(
         &self,
         pending: &mut PendingAssumption,
         inner: &DynamicOptions,
@@ -201,8 +201,8 @@ impl ForcingSearch {
         )
     }
 
-    /// Returns the houses in which a digit has at least two places and a cell is the first of
-    /// these. Each house has its kind, its index and the places.
+    /// Returns the houses in which a digit has at least two places, the first of which is `cell`.
+    /// Each house is returned as its kind, its index and the mask of the places.
     pub(super) fn start_houses(
         &self,
         cell: u8,
@@ -211,23 +211,23 @@ impl ForcingSearch {
         (0..3).filter_map(move |kind| {
             let house = HOUSES[cell as usize][kind as usize] as usize;
             let places = self.position.places[house][digit as usize];
-            let first = CELLS[house][places.trailing_zeros() as usize % 9];
+            let first = HOUSE_CELLS[house][places.trailing_zeros() as usize % 9];
             (set_size(places) >= 2 && first == cell).then_some((kind, house, places))
         })
     }
 
     /// Follows all assumptions that may lead to a conclusion. Returns `None` if the search was
     /// stopped.
-    pub(super) fn follow_all(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
+    pub(super) fn follow_all_assumptions(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         if self.kind == SearchKind::Multiple {
-            return self.follow_sets(stop);
+            return self.follow_start_sets(stop);
         }
         for cell in self.start_cells() {
             for digit in bits(self.position.cells[cell as usize]) {
                 let (at, before) = (tag(cell, digit), self.used_count);
                 for is_on in [true, false] {
                     if self.kind != SearchKind::Nishio
-                        || nishio::clashes(&self.position, cell, digit, is_on)
+                        || nishio::has_contradiction(&self.position, cell, digit, is_on)
                     {
                         self.follow_assumption(at, is_on, stop)?;
                     }
@@ -237,14 +237,15 @@ impl ForcingSearch {
                     for (_, house, places) in regions {
                         for place in bits(places) {
                             self.follow_assumption(
-                                tag(CELLS[house][place as usize], digit),
+                                tag(HOUSE_CELLS[house][place as usize], digit),
                                 true,
                                 stop,
                             )?;
                         }
                     }
                 }
-                // If no assumption was followed, asking again wouldn't help the caller.
+                // The search only stops after some progress. Otherwise, a caller that always stops
+                // would never get to the end.
                 if self.used_count > before && stop() {
                     return None;
                 }
@@ -255,7 +256,7 @@ impl ForcingSearch {
 
     /// Follows the candidates of cells, and the places in houses, that may have a common
     /// conclusion. Returns `None` if the search was stopped.
-    fn follow_sets(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
+    fn follow_start_sets(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         for tags in common_conclusions::sets_with_conclusions(&self.position, self.start_sets()) {
             let before = self.used_count;
             for tag in tags {
@@ -269,14 +270,15 @@ impl ForcingSearch {
     }
 
     /// Returns the sets of candidates that a search assumes, as tags: the candidates of each of the
-    /// [`start_cells`](Self::start_cells), and the places of a digit in a house with at least two.
+    /// [`start_cells`](Self::start_cells), and the places of a digit in each house that has at
+    /// least two of them.
     pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
         let mut sets = Vec::new();
         for cell in self.start_cells() {
             let candidates = self.position.cells[cell as usize];
             for digit in bits(candidates) {
                 for (_, house, places) in self.start_houses(cell, digit) {
-                    let cells = bits(places).map(|place| CELLS[house][place as usize]);
+                    let cells = bits(places).map(|place| HOUSE_CELLS[house][place as usize]);
                     sets.push(cells.map(|cell| tag(cell, digit)).collect());
                 }
             }

@@ -3,7 +3,7 @@
 //!
 //! The candidates of empty cells are numbered cell by cell, row by row, and by ascending digit
 //! within a cell. A set has `W` words of 64 candidates. The length of the shortest chain doesn't
-//! depend on the order within a layer. Where the order matters, lists are used instead.
+//! depend on the order within a layer. If the order matters, `ordered_links` is used instead.
 
 use super::closure::{cell_of, digit_of, tag};
 use crate::{
@@ -56,13 +56,14 @@ fn insert<const W: usize>(set: &mut CandidateBits<W>, at: u16) {
     set[at as usize / 64] |= 1 << (at % 64);
 }
 
-fn add<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
+fn add_all<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
     (0..W).for_each(|word| to[word] |= set[word]);
 }
 
-/// Adds to the set `to` the row of each candidate in `set`.
+/// Adds to `to` all candidates that a candidate in `set` implies. `rows` contains, for each
+/// candidate, the candidates that it implies.
 #[inline(always)]
-fn add_rows<const W: usize>(
+fn add_linked<const W: usize>(
     set: &CandidateBits<W>,
     rows: &[CandidateBits<W>],
     to: &mut CandidateBits<W>,
@@ -72,7 +73,7 @@ fn add_rows<const W: usize>(
         while bits != 0 {
             let row = &rows[word * 64 + bits.trailing_zeros() as usize];
             bits &= bits - 1;
-            add(to, row);
+            add_all(to, row);
         }
     }
 }
@@ -103,13 +104,13 @@ impl<const W: usize> Graph<W> {
             let (mut others, mut by_houses, mut by_cell) = ([0; W], [0; W], [0; W]);
             for house in HOUSES[cell].map(usize::from) {
                 let set = &of_house[house][digit];
-                add(&mut others, set);
+                add_all(&mut others, set);
                 if count(position.places[house][digit]) == 2 {
-                    add(&mut by_houses, set);
+                    add_all(&mut by_houses, set);
                 }
             }
             let mut all = others;
-            add(&mut all, &of_cell[cell]);
+            add_all(&mut all, &of_cell[cell]);
             if count(position.cells[cell]) == 2 {
                 by_cell = of_cell[cell];
             }
@@ -120,7 +121,7 @@ impl<const W: usize> Graph<W> {
             graph.off[1][at] = all;
             graph.on[0][at] = by_houses;
             graph.on[1][at] = by_cell;
-            add(&mut by_houses, &by_cell);
+            add_all(&mut by_houses, &by_cell);
             graph.on[2][at] = by_houses;
             for (on, strong) in graph.on.iter().zip(&mut graph.strong) {
                 if on[at] != [0; W] {
@@ -132,7 +133,9 @@ impl<const W: usize> Graph<W> {
         graph
     }
 
-    fn rows(&self, links: LinkSource) -> (&[CandidateBits<W>], &[CandidateBits<W>]) {
+    /// Returns two lists of sets. For each candidate, the first one contains the candidates that
+    /// are false if it is true, and the second one those that are true if it is false.
+    fn implications(&self, links: LinkSource) -> (&[CandidateBits<W>], &[CandidateBits<W>]) {
         (&self.off[usize::from(links != LinkSource::X)], &self.on[links as usize])
     }
 
@@ -148,7 +151,7 @@ impl<const W: usize> Graph<W> {
             }
             match self.search_chain(source, true, LinkSource::Xy, u32::MAX) {
                 Ok(nodes) => lengths[source as usize] = Some(nodes),
-                Err(on) => add(&mut consistent, &on),
+                Err(on) => add_all(&mut consistent, &on),
             }
         }
         lengths
@@ -179,7 +182,7 @@ impl<const W: usize> Graph<W> {
         links: LinkSource,
         most: u32,
     ) -> Result<u32, CandidateBits<W>> {
-        let (off, on) = self.rows(links);
+        let (off, on) = self.implications(links);
         let strong = &self.strong[links as usize];
         let mut known = [[0; W]; 2];
         let mut front = [0; W];
@@ -189,7 +192,7 @@ impl<const W: usize> Graph<W> {
         for nodes in (2..=most).step_by(2) {
             let rows = if current_on { off } else { on };
             let mut next = [0; W];
-            add_rows(&front, rows, &mut next);
+            add_linked(&front, rows, &mut next);
             let opposite = &known[usize::from(current_on)];
             if (0..W).any(|word| next[word] & opposite[word] != 0) {
                 return Ok(nodes);
@@ -218,25 +221,25 @@ impl<const W: usize> Graph<W> {
         source: u16,
         known: impl Fn(u16) -> Option<&'a [CandidateBits<W>; 2]>,
     ) -> [CandidateBits<W>; 2] {
-        let (off, on) = self.rows(LinkSource::Xy);
+        let (off, on) = self.implications(LinkSource::Xy);
         let strong = &self.strong[LinkSource::Xy as usize];
         let [mut trues, mut falses, mut front] = [[0; W]; 3];
         insert(&mut trues, source);
         insert(&mut front, source);
         while front != [0; W] {
             let (mut next_off, mut next_on) = ([0; W], [0; W]);
-            add_rows(&front, off, &mut next_off);
+            add_linked(&front, off, &mut next_off);
             let new = std::array::from_fn(|word| next_off[word] & !falses[word] & strong[word]);
-            add(&mut falses, &next_off);
-            add_rows(&new, on, &mut next_on);
+            add_all(&mut falses, &next_off);
+            add_linked(&new, on, &mut next_on);
             front = [0; W];
             for at in members(&next_on) {
                 if contains(&trues, at) {
                     continue;
                 }
                 if let Some([known_on, known_off]) = known(at) {
-                    add(&mut trues, known_on);
-                    add(&mut falses, known_off);
+                    add_all(&mut trues, known_on);
+                    add_all(&mut falses, known_off);
                 } else {
                     insert(&mut trues, at);
                     insert(&mut front, at);
@@ -246,20 +249,20 @@ impl<const W: usize> Graph<W> {
         [trues, falses]
     }
 
-    /// Returns the candidates through which a cycle of at most `most` nodes may pass that
-    /// eliminates something, given the lengths of refutations.
+    /// Returns the candidates that may be true nodes of a cycle that eliminates something and has
+    /// at most `most` nodes. `refutations` is the result of [`Graph::refutation_lengths`].
     pub fn cycle_sources(
         &self,
         refutations: &[Option<u32>],
         links: LinkSource,
         most: u32,
     ) -> CandidateBits<W> {
-        // A true node is in a cycle once.
+        // A cycle contains each candidate as a true node at most once.
         let most = most.min(2 * self.tags.len() as u32);
         let mut sources = [0; W];
         for (at, &length) in refutations.iter().enumerate() {
             if length.is_some_and(|length| length <= most + 2) {
-                add(&mut sources, &self.nodes_of_cycles(at as u16, links, most));
+                add_all(&mut sources, &self.nodes_of_cycles(at as u16, links, most));
             }
         }
         std::array::from_fn(|word| sources[word] & self.strong[links as usize][word])
@@ -288,7 +291,7 @@ impl<const W: usize> Graph<W> {
             let (on, off) = (within(steps), within(most as usize + 1 - steps));
             (0..W).for_each(|word| nodes[word] |= on[word] & off[word]);
         }
-        let (off, on) = self.rows(links);
+        let (off, on) = self.implications(links);
         let strong = &self.strong[links as usize];
         let [ever_on, ever_off] = [within(most as usize), within(most as usize - 1)];
         let seen = &self.off[0][eliminated as usize];
@@ -296,9 +299,9 @@ impl<const W: usize> Graph<W> {
         let mut front = known;
         for _ in half..=most as usize / 2 {
             let (mut falses, mut trues) = ([0; W], [0; W]);
-            add_rows(&front, off, &mut falses);
+            add_linked(&front, off, &mut falses);
             (0..W).for_each(|word| falses[word] &= strong[word]);
-            add_rows(&falses, on, &mut trues);
+            add_linked(&falses, on, &mut trues);
             for word in 0..W {
                 front[word] = trues[word] & ever_on[word] & ever_off[word] & !known[word];
                 known[word] |= front[word];
@@ -316,7 +319,7 @@ impl<const W: usize> Graph<W> {
     /// numbers, these candidates are false. For even numbers, they are true. The list ends early if
     /// nothing more is implied, so the last two entries contain everything.
     fn implied_by_steps(&self, source: u16, links: LinkSource, most: u32) -> Vec<CandidateBits<W>> {
-        let (off, on) = self.rows(links);
+        let (off, on) = self.implications(links);
         let strong = &self.strong[links as usize];
         let mut front = [0; W];
         insert(&mut front, source);
@@ -329,7 +332,7 @@ impl<const W: usize> Graph<W> {
                 _ => off,
             };
             let mut next = [0; W];
-            add_rows(&front, rows, &mut next);
+            add_linked(&front, rows, &mut next);
             let known = if steps > 1 { implied[steps - 2] } else { [0; W] };
             let follows = if steps % 2 == 0 { [!0; W] } else { *strong };
             front = std::array::from_fn(|word| next[word] & !known[word] & follows[word]);
@@ -351,14 +354,14 @@ impl<const W: usize> Graph<W> {
         most: u32,
     ) -> Vec<CandidateBits<W>> {
         // A chain to the truth of `source` is, in reverse, a chain from its falsehood.
-        let (off, on) = self.rows(links);
+        let (off, on) = self.implications(links);
         let mut front = [0; W];
         insert(&mut front, source);
         let mut before = Vec::with_capacity(32);
         before.push(front);
         for steps in 1..=most as usize {
             let (rows, mut next) = (if steps % 2 == 0 { off } else { on }, [0; W]);
-            add_rows(&front, rows, &mut next);
+            add_linked(&front, rows, &mut next);
             let known = if steps > 1 { before[steps - 2] } else { [0; W] };
             let strong = if steps % 2 == 0 { self.strong[links as usize] } else { [!0; W] };
             front = std::array::from_fn(|word| next[word] & !known[word] & strong[word]);

@@ -4,19 +4,24 @@
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{MASKS, PEERS},
+    nine::{HOUSE_MASKS, PEERS},
 };
 
 /// Returns `true` if there is a contradiction among the places of a digit when a cell contains the
 /// digit (if `is_on` is `true`) or doesn't contain it. Either some house has no place for the
 /// digit, or two cells that see each other must contain it.
-pub(crate) fn clashes(position: &CandidateGrid, cell: u8, digit: u8, is_on: bool) -> bool {
+pub(crate) fn has_contradiction(
+    position: &CandidateGrid,
+    cell: u8,
+    digit: u8,
+    is_on: bool,
+) -> bool {
     let all = position.digits[digit as usize];
     let bit = 1u128 << cell;
     let (mut on, mut off) = if is_on { (bit, PEERS[cell as usize] & all) } else { (0, bit) };
     loop {
         let before = on;
-        for house in MASKS {
+        for house in HOUSE_MASKS {
             let places = all & house;
             let remaining = places & !off;
             if remaining == 0 {

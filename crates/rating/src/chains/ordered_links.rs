@@ -6,13 +6,13 @@ use std::ops::Range;
 use super::closure::{implied_false, implied_true};
 use crate::{LinkSource, candidate_grid::CandidateGrid};
 
-/// The ordered links between the candidates of a graph, each list of which is computed when it is
-/// first needed.
+/// The ordered links between the candidates of a graph. The list of each candidate is computed when
+/// it is first needed.
 pub(crate) struct OrderedLinks<'a> {
     position: &'a CandidateGrid,
     /// The tag of each candidate.
     tags: &'a [u16],
-    /// The candidate of each tag.
+    /// For each tag, the index of its candidate.
     index: [u16; 729],
     follows_cells: bool,
     follows_houses: bool,

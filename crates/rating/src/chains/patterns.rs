@@ -10,7 +10,7 @@ use super::closure::{PatternRemoval, tag};
 use crate::{
     Scale,
     candidate_grid::CandidateGrid,
-    nine::{BOX_COLUMN_ROW, CELLS, COLUMN, HOUSES, MASKS, ROW, bits, cells_in},
+    nine::{BOX_COLUMN_ROW, COLUMN, HOUSE_CELLS, HOUSE_MASKS, HOUSES, ROW, bits, cells_in},
     producers::sets::{subsets_of_size, union},
 };
 
@@ -61,7 +61,7 @@ pub(crate) fn find_removals(
     out
 }
 
-fn of_digit(cells: u128, digit: u8) -> Eliminations {
+fn digit_eliminations(cells: u128, digit: u8) -> Eliminations {
     cells_in(cells).map(|cell| (cell, 1 << digit)).collect()
 }
 
@@ -76,13 +76,14 @@ fn push_locked_candidates(
         scale,
         0x1ff,
         &mut |first, second, digit| {
-            let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
+            let eliminated = position.digits[digit] & HOUSE_MASKS[second] & !HOUSE_MASKS[first];
             if eliminated != 0 {
-                let cells = source.digits[digit] & !position.digits[digit] & MASKS[first];
-                let causes =
-                    CELLS[first].into_iter().filter(|c| cells & !MASKS[second] & 1 << c != 0);
+                let cells = source.digits[digit] & !position.digits[digit] & HOUSE_MASKS[first];
+                let causes = HOUSE_CELLS[first]
+                    .into_iter()
+                    .filter(|c| cells & !HOUSE_MASKS[second] & 1 << c != 0);
                 let causes = causes.map(|cell| tag(cell, digit as u8)).collect();
-                push_removals(of_digit(eliminated, digit as u8), causes, None, out);
+                push_removals(digit_eliminations(eliminated, digit as u8), causes, None, out);
             }
             false
         },
@@ -95,7 +96,7 @@ fn push_hidden_pairs(
     out: &mut Vec<PatternRemoval>,
 ) {
     for kind in BOX_COLUMN_ROW {
-        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate().skip(kind).take(9) {
             if position.empty_count(house) <= 4 {
                 continue;
             }
@@ -125,7 +126,7 @@ fn push_naked_pairs(
     out: &mut Vec<PatternRemoval>,
 ) {
     for kind in BOX_COLUMN_ROW {
-        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate().skip(kind).take(9) {
             if position.empty_count(house) < 4 {
                 continue;
             }
@@ -152,7 +153,7 @@ fn push_naked_pairs(
 
 fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<PatternRemoval>) {
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
-        // Combinations of lines are sorted before digits.
+        // The results are sorted by the combination of lines first, then by the digit.
         let mut found = Vec::new();
         for digit in 0..9 {
             if position.placed_counts[digit] + 4 > 9 {
@@ -165,11 +166,11 @@ fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<
         }
         grid::shell_sort(&mut found);
         for (set, digit, covers) in found {
-            let base_cells = bits(set).fold(0, |all, n| all | MASKS[base + n as usize]);
-            let cover_cells = bits(covers).fold(0, |all, n| all | MASKS[cover + n as usize]);
-            // Row by row of the cover sets, as in the original program.
+            let base_cells = bits(set).fold(0, |all, n| all | HOUSE_MASKS[base + n as usize]);
+            let cover_cells = bits(covers).fold(0, |all, n| all | HOUSE_MASKS[cover + n as usize]);
+            // The cells are listed cover set by cover set, as in the original program.
             let eliminated: Eliminations = bits(covers)
-                .flat_map(|n| CELLS[cover + n as usize])
+                .flat_map(|n| HOUSE_CELLS[cover + n as usize])
                 .filter(|c| position.digits[digit] & cover_cells & !base_cells & 1 << c != 0)
                 .map(|cell| (cell, 1 << digit))
                 .collect();
@@ -177,7 +178,7 @@ fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<
                 continue;
             }
             let missing = source.digits[digit] & !position.digits[digit] & !cover_cells;
-            let causes = bits(set).flat_map(|n| CELLS[base + n as usize]);
+            let causes = bits(set).flat_map(|n| HOUSE_CELLS[base + n as usize]);
             let causes = causes.filter(|cell| missing & 1 << cell != 0);
             push_removals(
                 eliminated,
@@ -189,8 +190,8 @@ fn push_x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<
     }
 }
 
-/// Returns the candidates of a cell, or the places of a digit in a house, whose absence a cause
-/// requires. There are none if the cause is a pattern or an assumption.
+/// Returns the tags of the candidates of a cell, or of the places of a digit in a house, whose
+/// absence a cause requires. There are none if the cause is a pattern or an assumption.
 pub(crate) fn required_absences(
     position: &CandidateGrid,
     source: &CandidateGrid,
@@ -208,7 +209,7 @@ pub(crate) fn required_absences(
             let house = HOUSES[cell as usize][kind as usize] as usize;
             let eliminated =
                 source.places[house][digit as usize] & !position.places[house][digit as usize];
-            bits(eliminated).map(|place| tag(CELLS[house][place as usize], digit)).collect()
+            bits(eliminated).map(|place| tag(HOUSE_CELLS[house][place as usize], digit)).collect()
         }
         Cause::Pattern | Cause::Assumed => Vec::new(),
     }

@@ -17,20 +17,20 @@ use super::{
 use crate::{LinkSource, RatedHint, RatingTechnique, candidate_grid::CandidateGrid};
 
 /// The key by which conclusions are sorted: the rating, the number of nodes, the tie break, the
-/// source, and the order of discovery from this source.
+/// source, and the order in which conclusions from the same source are found.
 type ConclusionKey = (u16, u32, u8, u16, u8);
 
 pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
     match candidate_count(position) {
         // This copy is left out of the worker program, whose size matters.
         #[cfg(not(target_arch = "wasm32"))]
-        ..=128 => Finder::<2>::find(position),
-        ..=256 => Finder::<4>::find(position),
-        _ => Finder::<12>::find(position),
+        ..=128 => ShortestChainFinder::<2>::find(position),
+        ..=256 => ShortestChainFinder::<4>::find(position),
+        _ => ShortestChainFinder::<12>::find(position),
     }
 }
 
-struct Finder<'a, const W: usize> {
+struct ShortestChainFinder<'a, const W: usize> {
     position: &'a CandidateGrid,
     graph: Graph<W>,
     /// For each candidate whose truth implies its own falsehood, the number of nodes of the
@@ -40,7 +40,7 @@ struct Finder<'a, const W: usize> {
     walk: CycleWalk,
 }
 
-impl<'a, const W: usize> Finder<'a, W> {
+impl<'a, const W: usize> ShortestChainFinder<'a, W> {
     fn find(position: &'a CandidateGrid) -> Option<RatedHint> {
         let graph = Graph::<W>::from_position(position);
         let refutations = graph.refutation_lengths();
@@ -48,13 +48,13 @@ impl<'a, const W: usize> Finder<'a, W> {
             return None;
         }
         let walk = CycleWalk::default();
-        let mut finder = Finder { position, graph, refutations, best: None, walk };
+        let mut finder = ShortestChainFinder { position, graph, refutations, best: None, walk };
         // Chains come first because they are found faster and limit the length of cycles.
-        finder.chains(LinkSource::X, 66);
-        finder.chains(LinkSource::Xy, 70);
-        finder.all_cycles(LinkSource::X, 65);
-        finder.all_cycles(LinkSource::Y, 65);
-        finder.all_cycles(LinkSource::Xy, 70);
+        finder.examine_chains(LinkSource::X, 66);
+        finder.examine_chains(LinkSource::Xy, 70);
+        finder.examine_all_cycles(LinkSource::X, 65);
+        finder.examine_all_cycles(LinkSource::Y, 65);
+        finder.examine_all_cycles(LinkSource::Xy, 70);
         finder.best.map(|(_, hint)| hint)
     }
 
@@ -70,10 +70,10 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Examines the shortest chain from each candidate to its opposite.
-    fn chains(&mut self, links: LinkSource, base: u16) {
+    fn examine_chains(&mut self, links: LinkSource, base: u16) {
         for source in 0..self.graph.tags.len() as u16 {
             for is_on in [true, false] {
-                if !self.is_likely(source, is_on) {
+                if !self.may_have_chain(source, is_on) {
                     continue;
                 }
                 let key = |nodes| {
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Finder<'a, W> {
                 };
                 let most = self.max_nodes(key);
                 if let Some(nodes) = self.chain_length(source, is_on, links, most) {
-                    let hint = self.forcing_hint(source, !is_on, links, nodes, key(nodes).0);
+                    let hint = self.chain_hint(source, !is_on, links, nodes, key(nodes).0);
                     self.best = Some((key(nodes), hint));
                 }
             }
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Examines the cycles from all candidates through which a cycle may pass.
-    fn all_cycles(&mut self, links: LinkSource, base: u16) {
+    fn examine_all_cycles(&mut self, links: LinkSource, base: u16) {
         let most =
             self.max_nodes(|nodes| (base + length_rating(nodes), nodes, tie_break(links), 0, 0));
         if most < 4 {
@@ -122,14 +122,14 @@ impl<'a, const W: usize> Finder<'a, W> {
         for source in members(&sources) {
             let cell = cell_of(tags[source as usize]);
             if links != LinkSource::Y || self.position.cells[cell as usize].count_ones() == 2 {
-                self.cycles(source, &mut ordered, links, base);
+                self.examine_cycles(source, &mut ordered, links, base);
             }
         }
     }
 
     /// Returns `true` if there may be a chain from a candidate to its opposite. If the candidate's
     /// falsehood implies its truth, all other candidates of its cell can be eliminated.
-    fn is_likely(&self, source: u16, is_on: bool) -> bool {
+    fn may_have_chain(&self, source: u16, is_on: bool) -> bool {
         if is_on {
             return self.refutations[source as usize].is_some();
         }
@@ -141,7 +141,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         before.chain(after).all(|at| self.refutations[at].is_some())
     }
 
-    fn forcing_hint(
+    fn chain_hint(
         &self,
         source: u16,
         is_on: bool,
@@ -166,7 +166,13 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Examines all cycles from a candidate that would rank before the best conclusion.
-    fn cycles(&mut self, source: u16, ordered: &mut OrderedLinks, links: LinkSource, base: u16) {
+    fn examine_cycles(
+        &mut self,
+        source: u16,
+        ordered: &mut OrderedLinks,
+        links: LinkSource,
+        base: u16,
+    ) {
         let key = |nodes: u32| (base + length_rating(nodes), nodes, tie_break(links), source, 0);
         let most = self.max_nodes(key);
         if most < 4 {

@@ -1,5 +1,5 @@
-//! All conclusions of forcing chains and cycles: from a candidate back to itself or to its
-//! opposite, where each node has a single cause.
+//! All conclusions of forcing chains and cycles, which lead from a candidate back to itself or to
+//! its opposite. Each node has a single cause.
 //!
 //! There are three passes over the board: with links in houses, in cells, and in both. Nested
 //! chains need all conclusions with their nodes. If only the first conclusion is needed, `shortest`
@@ -21,7 +21,7 @@ use crate::{
 /// Returns the conclusions of all forcing chains and cycles in a position, in the order in which
 /// the original program finds them.
 pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
-    // A version with fewer words for few candidates would add more code than it saves time.
+    // A copy with fewer words, for few candidates, would add much code and save little time.
     match candidate_count(position) {
         ..=256 => find_all_sized::<4>(position),
         _ => find_all_sized::<12>(position),
@@ -53,7 +53,7 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
                     &mut ordered,
                     |_, _| true,
                     |_, path| {
-                        found.extend(cycle(position, path, links));
+                        found.extend(cycle_conclusion(position, path, links));
                         false
                     },
                 );
@@ -61,9 +61,9 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
             if links != LinkSource::Y {
                 for is_on in [true, false] {
                     if chain(source, is_on)
-                        && let Some(path) = shortest(position, tag, is_on, links)
+                        && let Some(path) = shortest_chain(position, tag, is_on, links)
                     {
-                        found.push(forcing(position, &path, !is_on, links));
+                        found.push(chain_conclusion(position, &path, !is_on, links));
                     }
                 }
             }
@@ -74,7 +74,7 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
 
 /// Returns the nodes of a path with their causes. The path consists of tags, starting with its end,
 /// which is true if `is_on` is `true`. Each node follows from the one after it.
-fn steps(position: &CandidateGrid, path: &[u16], is_on: bool) -> Vec<ChainStep> {
+fn chain_steps(position: &CandidateGrid, path: &[u16], is_on: bool) -> Vec<ChainStep> {
     let step = |(n, &tag): (usize, &u16)| {
         let is_on = is_on ^ (n % 2 == 1);
         let cause = path.get(n + 1).map_or(Cause::Assumed, |by| cause(position, tag, *by, is_on));
@@ -102,16 +102,20 @@ fn cause(position: &CandidateGrid, tag: u16, by: u16, is_on: bool) -> Cause {
 
 /// Returns the conclusion of a cycle, or `None` if it eliminates nothing. The cycle consists of
 /// tags from its end to its source, which are alternately false and true.
-fn cycle(position: &CandidateGrid, path: &[u16], links: LinkSource) -> Option<ChainConclusion> {
+fn cycle_conclusion(
+    position: &CandidateGrid,
+    path: &[u16],
+    links: LinkSource,
+) -> Option<ChainConclusion> {
     let eliminated = cycle_eliminations(position, path);
     if eliminated.is_empty() {
         return None;
     }
     let complexity = path.len() as u32;
-    // Once around, from the source to itself.
+    // The whole cycle, from the source to itself.
     let source = path.last().copied();
     let round: Vec<u16> = source.into_iter().chain(path.iter().copied()).collect();
-    let forwards = steps(position, &round, true);
+    let forwards = chain_steps(position, &round, true);
     // The cycle in the other direction: the same nodes with opposite truth values and the same
     // causes.
     let backwards =
@@ -141,7 +145,7 @@ pub(super) fn tie_break(links: LinkSource) -> u8 {
 /// Returns the tags of the shortest chain from a candidate to its opposite, starting with the
 /// opposite, or `None` if there is no chain. If several chains are equally short, the first one in
 /// the original order is returned.
-fn shortest(
+fn shortest_chain(
     position: &CandidateGrid,
     source: u16,
     is_on: bool,
@@ -189,7 +193,7 @@ fn shortest(
     Some(path)
 }
 
-fn forcing(
+fn chain_conclusion(
     position: &CandidateGrid,
     path: &[u16],
     is_on: bool,
@@ -210,6 +214,6 @@ fn forcing(
         technique: RatingTechnique::ForcingChain(links, complexity as u16),
         eliminations: eliminated,
         placement: placed,
-        proof: Proof::Steps(vec![steps(position, path, is_on)]),
+        proof: Proof::Steps(vec![chain_steps(position, path, is_on)]),
     }
 }

@@ -6,7 +6,9 @@
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{BOX, CELLS, COLUMN, CellBits, HOUSE_SETS, MASKS, PEERS, ROW, bits, set_size},
+    nine::{
+        BOX, COLUMN, CellBits, HOUSE_CELLS, HOUSE_MASKS, HOUSE_SETS, PEERS, ROW, bits, set_size,
+    },
 };
 
 /// A strong link, which is an interpretation of a house.
@@ -18,11 +20,11 @@ pub(crate) struct HouseLink {
     pub(crate) places: CellBits,
     pub(crate) ends: [LinkEnd; 2],
     /// The links of later houses, one bit per link.
-    pub(crate) later_places: u64,
+    pub(crate) later_links: u64,
     /// The links whose houses have no place in common with this one, one bit per link.
     pub(crate) disjoint: u64,
     /// The disjoint links to which this link can be joined, one bit per link.
-    pub(crate) joined: u64,
+    pub(crate) joinable: u64,
     /// The houses that contain either end of the link, one bit per house.
     pub(crate) within: u32,
     /// The places of the digit that see either end of the link.
@@ -52,7 +54,7 @@ impl LinkEnd {
     fn from_places(house: usize, places: u16, digit: CellBits) -> LinkEnd {
         let mut end = LinkEnd { within: !0, seen: digit };
         for place in bits(places) {
-            let cell = CELLS[house][place as usize] as usize;
+            let cell = HOUSE_CELLS[house][place as usize] as usize;
             end.within &= HOUSE_SETS[cell];
             end.seen &= PEERS[cell];
         }
@@ -61,11 +63,11 @@ impl LinkEnd {
 
     /// Returns the cells of a house that contains both groups (preferably a column, then a row,
     /// then a box), or no cells if there is no such house.
-    pub(crate) fn shared(&self, other: &LinkEnd) -> CellBits {
+    pub(crate) fn shared_house_cells(&self, other: &LinkEnd) -> CellBits {
         let shared = self.within & other.within;
         let in_kind = |kind: usize| shared >> kind & 0x1ff;
         let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| in_kind(*kind) != 0);
-        kind.map_or(0, |kind| MASKS[kind + in_kind(kind).trailing_zeros() as usize])
+        kind.map_or(0, |kind| HOUSE_MASKS[kind + in_kind(kind).trailing_zeros() as usize])
     }
 }
 
@@ -90,8 +92,8 @@ const BOX_BLADES: [[u16; 2]; 15] = {
     blades
 };
 
-/// For each set of places in a box, the index of the first way in [`BOX_BLADES`] to divide them, or
-/// the number of ways if there is none.
+/// For each set of places in a box, the index of the first entry of [`BOX_BLADES`] that divides
+/// them, or the number of entries if none does.
 static BOX_DIVISIONS: [u8; 512] = {
     let mut divisions = [0; 512];
     let mut places = 0;
@@ -112,13 +114,13 @@ static BOX_DIVISIONS: [u8; 512] = {
     divisions
 };
 
-/// The ways to divide the places of a grouped link in a line: into those in two of its three boxes.
+/// The ways to divide the places of a grouped link in a line, which are in two of its three boxes.
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 
-/// Appends all interpretations of a house as a strong link of a digit, in the original order. Their
-/// relations to other links aren't set yet.
-pub(crate) fn links(
+/// Appends all interpretations of a house as a strong link of a digit, in the original order. The
+/// relations of the new links to other links aren't set yet.
+pub(crate) fn push_links(
     position: &CandidateGrid,
     digit: usize,
     house: usize,
@@ -134,15 +136,15 @@ pub(crate) fn links(
         let ends = ends.map(|places| LinkEnd::from_places(house, places, in_digit));
         let within = ends[0].within | ends[1].within;
         let seen = ends[0].seen | ends[1].seen;
-        let (places, [later, disjoint, joined]) = (in_digit & MASKS[house], [0; 3]);
+        let (places, [later, disjoint, joinable]) = (in_digit & HOUSE_MASKS[house], [0; 3]);
         out.push(HouseLink {
             house,
             is_grouped,
             places,
             ends,
-            later_places: later,
+            later_links: later,
             disjoint,
-            joined,
+            joinable,
             within,
             seen,
         });
@@ -151,7 +153,7 @@ pub(crate) fn links(
     if count == 2 {
         let (first, second) = (places & places.wrapping_neg(), places & (places - 1));
         // Two places in one line of a box are never a link of the box.
-        if !is_box || !in_line(first | second) {
+        if !is_box || !are_in_line(first | second) {
             link(false, [first, second]);
         }
         return;
@@ -176,7 +178,7 @@ pub(crate) fn links(
             let (a, b) = (lowest(first), lowest(second));
             let (c, d) = (first & !a, second & !b);
             link(true, [first, second]);
-            if in_line(a | b) && in_line(c | d) {
+            if are_in_line(a | b) && are_in_line(c | d) {
                 link(true, [a | b, c | d]);
             }
         }
@@ -185,7 +187,7 @@ pub(crate) fn links(
 }
 
 /// Returns `true` if all of these places in a box are in the same row or the same column.
-fn in_line(places: u16) -> bool {
+fn are_in_line(places: u16) -> bool {
     let lines: [u16; 6] =
         [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
     lines.iter().any(|line| places & !line == 0)

@@ -25,7 +25,7 @@ impl LinkedNode {
         Rc::new(LinkedNode { step: ChainStep { tag, is_on, cause }, parent: Some(parent.clone()) })
     }
 
-    fn source(tag: u16, is_on: bool) -> Rc<LinkedNode> {
+    fn new_source(tag: u16, is_on: bool) -> Rc<LinkedNode> {
         Rc::new(LinkedNode { step: ChainStep { tag, is_on, cause: Cause::Assumed }, parent: None })
     }
 
@@ -66,25 +66,25 @@ fn find_from(
     links: LinkSource,
     found: &mut Vec<ChainConclusion>,
 ) {
-    for end in cycles(position, source, links) {
-        found.extend(cycle(position, &end.steps(), links));
+    for end in cycle_ends(position, source, links) {
+        found.extend(cycle_conclusion(position, &end.steps(), links));
     }
     if links != LinkSource::Y {
         let ends =
-            [true, false].into_iter().filter_map(|is_on| chain(position, source, is_on, links));
+            [true, false].into_iter().filter_map(|is_on| chain_end(position, source, is_on, links));
         for end in ends {
-            found.push(forcing(position, end.steps(), links));
+            found.push(chain_conclusion(position, end.steps(), links));
         }
     }
 }
 
 /// Returns the last node of each cycle from a candidate that is true.
-fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<LinkedNode>> {
+fn cycle_ends(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<LinkedNode>> {
     let (cells, houses) = (links != LinkSource::X, links != LinkSource::Y);
     let mut ends = Vec::new();
     let mut is_on = [false; 729];
     is_on[source as usize] = true;
-    let mut ons = vec![LinkedNode::source(source, true)];
+    let mut ons = vec![LinkedNode::new_source(source, true)];
     let mut length = 0;
     while !ons.is_empty() {
         length += 2;
@@ -121,9 +121,10 @@ fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<Li
     ends
 }
 
-/// Returns the conclusion of a cycle, given from its end to its source, or `None` if it eliminates
-/// nothing. The eliminated candidates are those that see a true and a false node of their digit.
-fn cycle(
+/// Returns the conclusion of a cycle, or `None` if it eliminates nothing. `steps` contains the
+/// nodes from the end to the source. The eliminated candidates see both a true and a false node of
+/// their digit.
+fn cycle_conclusion(
     position: &CandidateGrid,
     steps: &[ChainStep],
     links: LinkSource,
@@ -136,8 +137,8 @@ fn cycle(
         let peers = PEERS[cell_of(step.tag) as usize] & !cells & position.digits[digit];
         seen[usize::from(step.is_on)][digit] |= peers;
     }
-    // Cells are in the order in which true nodes see them. This decides the order of cells in the
-    // same hash bucket.
+    // Cells are in the order in which true nodes see them. This order determines the order of cells
+    // in the same hash bucket.
     let mut eliminated: Eliminations = Vec::new();
     for step in round.iter().filter(|step| step.is_on) {
         let digit = digit_of(step.tag);
@@ -178,7 +179,7 @@ fn tie_break(links: LinkSource) -> u8 {
 
 /// Returns the last node of the shortest chain from a candidate to its opposite, or `None` if there
 /// is no chain.
-fn chain(
+fn chain_end(
     position: &CandidateGrid,
     source: u16,
     is_on: bool,
@@ -187,7 +188,7 @@ fn chain(
     let cells = links == LinkSource::Xy;
     let mut known = [[false; 729]; 2];
     known[usize::from(is_on)][source as usize] = true;
-    let first = vec![LinkedNode::source(source, is_on)];
+    let first = vec![LinkedNode::new_source(source, is_on)];
     let (mut ons, mut offs) = if is_on { (first, Vec::new()) } else { (Vec::new(), first) };
     let mut end = None;
     while end.is_none() && !(ons.is_empty() && offs.is_empty()) {
@@ -216,7 +217,11 @@ fn chain(
     end
 }
 
-fn forcing(position: &CandidateGrid, steps: Vec<ChainStep>, links: LinkSource) -> ChainConclusion {
+fn chain_conclusion(
+    position: &CandidateGrid,
+    steps: Vec<ChainStep>,
+    links: LinkSource,
+) -> ChainConclusion {
     let (target, complexity) = (steps[0], steps.len() as u32);
     let (cell, digit) = (cell_of(target.tag), digit_of(target.tag));
     let (eliminated, placed) = if target.is_on {

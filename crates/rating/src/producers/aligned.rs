@@ -14,7 +14,7 @@ use crate::{
 
 /// Returns the base cells, and the excluders of each. An excluder has between two and `most`
 /// candidates. A cell with only one candidate, or a peer of such a cell, isn't a base cell.
-fn bases(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
+fn base_cells(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     let [single, two, three] = position.cells_by_size();
     let few = if most == 2 { two } else { two | three };
     let near_single = cells_in(single).fold(single, |set, cell| set | PEERS[cell as usize]);
@@ -40,14 +40,14 @@ fn seen_twice(cells: CellBits) -> CellBits {
 }
 
 /// Returns `true` if a set has at least two members.
-fn has_two(cells: CellBits) -> bool {
+fn has_at_least_two(cells: CellBits) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
 pub(crate) fn find_pair(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
     let memory = &mut memory.aligned_exclusions[0];
     let changed = memory.cells();
-    let (bases, excluders_of) = bases(position, 2);
+    let (bases, excluders_of) = base_cells(position, 2);
     for second in cells_in(bases) {
         let of_second = excluders_of[second as usize];
         let mut firsts = bases & seen_twice(of_second) & ((1 << second) - 1);
@@ -98,7 +98,7 @@ pub(crate) fn find_triple(
 ) -> Option<RatedHint> {
     let memory = &mut memory.aligned_exclusions[1];
     let changed = memory.cells();
-    let (bases, excluders_of) = bases(position, 3);
+    let (bases, excluders_of) = base_cells(position, 3);
     for second in cells_in(bases) {
         let of_second = excluders_of[second as usize];
         for first in cells_in(bases & seen_twice(of_second) & ((1 << second) - 1)) {
@@ -112,14 +112,14 @@ pub(crate) fn find_triple(
             }
             let hint = |third: u8| {
                 let excluders = common & excluders_of[third as usize];
-                if !has_two(excluders) || changed & (excluders | two | 1 << third) == 0 {
+                if !has_at_least_two(excluders) || changed & (excluders | two | 1 << third) == 0 {
                     return None;
                 }
                 let eliminated = eliminations(position, [first, second, third], excluders);
                 RatedHint::new_eliminations(75, RatingTechnique::AlignedExclusion(3), eliminated)
             };
-            // Most pairs have no third cell, so the order of third cells matters only if there is
-            // one.
+            // Few pairs have a third cell that gives a hint. Only in these cases are the third
+            // cells examined in the original order.
             if cells_in(thirds).any(|third| hint(third).is_some()) {
                 let peers = scale.ordered_peers(first).iter().chain(scale.ordered_peers(second));
                 return peers.filter(|third| thirds & 1 << **third != 0).find_map(|t| hint(*t));
@@ -133,7 +133,7 @@ pub(crate) fn find_triple(
 fn eliminations(position: &CandidateGrid, cells: [u8; 3], excluders: CellBits) -> Vec<(u8, u16)> {
     let all = cells.map(|cell| position.cells[cell as usize]);
     let [a, b, c] = cells;
-    // An excluder can lose all its candidates only if it has no others than these.
+    // An excluder can lose all its candidates only if the base cells have all of them, too.
     let union = all[0] | all[1] | all[2];
     let (mut within, mut many) = ([0; 20], 0);
     for excluder in cells_in(excluders) {

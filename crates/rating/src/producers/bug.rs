@@ -11,21 +11,21 @@ use crate::{
     RatingTechnique, Scale,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
-    nine::{CELLS, CellBits, HOUSES, PEERS, bits, cells_in},
+    nine::{CellBits, HOUSE_CELLS, HOUSES, PEERS, bits, cells_in},
 };
 
-/// The bug cells, each with its bug digits, in order of discovery.
+/// A position that would be a BUG without its bug digits.
 struct BugPattern {
+    /// The bug cells, each with its bug digits as a mask, in order of discovery.
     bugs: Vec<(u8, u16)>,
-    /// The digits in excess of all bug cells, as a set of bits: bit `n` means that digit `n` is
-    /// included.
+    /// The bug digits of all bug cells, as a mask in which bit 0 is the digit 1.
     digits: u16,
     /// The cells that see all bug cells.
     common: CellBits,
 }
 
 impl BugPattern {
-    fn add(&mut self, cell: u8, digit: u8, without: &mut CandidateGrid) {
+    fn add_bug_digit(&mut self, cell: u8, digit: u8, without: &mut CandidateGrid) {
         match self.bugs.iter_mut().find(|(bug, _)| *bug == cell) {
             Some((_, digits)) => *digits |= 1 << digit,
             None => self.bugs.push((cell, 1 << digit)),
@@ -40,18 +40,18 @@ impl BugPattern {
         self.bugs.len() > 1 && self.digits.count_ones() > 1 && self.common == 0
     }
 
-    /// Returns the bug cells of a position. Returns `None` if the position isn't a BUG, or if the
-    /// bug cells can't lead to a conclusion.
+    /// Finds the bug cells of a position. Returns `None` if the position wouldn't be a BUG without
+    /// its bug digits, or if the bug cells can't lead to a conclusion.
     fn from_grid(position: &CandidateGrid, scale: Scale) -> Option<BugPattern> {
         let large =
             cells_in(position.empty).filter(|c| position.cells[*c as usize].count_ones() > 2);
         let large: CellBits = large.fold(0, |set, cell| set | 1 << cell);
         let mut without = position.clone();
         let mut pattern = BugPattern { bugs: Vec::new(), digits: 0, common: !0 };
-        // All large cells that have a digit with too many places in some house, and that digit if
-        // it is the only one.
+        // All cells with more than two candidates that have a digit with too many places in some
+        // house, and that digit if it is the only one.
         let (mut all, mut single_digit) = (0, None);
-        for (house, cells) in CELLS.iter().enumerate() {
+        for (house, cells) in HOUSE_CELLS.iter().enumerate() {
             for digit in 0..9u8 {
                 let places = position.places[house][digit as usize];
                 if matches!(places.count_ones(), 0 | 2) {
@@ -69,7 +69,7 @@ impl BugPattern {
                     [] => return None,
                     [bug] => {
                         pattern.digits |= 1 << digit;
-                        pattern.add(bug, digit, &mut without);
+                        pattern.add_bug_digit(bug, digit, &mut without);
                         if pattern.excludes_types_1_to_3() {
                             return None;
                         }
@@ -80,7 +80,8 @@ impl BugPattern {
         }
         if let (false, Some(Some(digit))) = (scale == Scale::Se, single_digit) {
             let found = pattern.bugs.iter().fold(0, |set, (bug, _)| set | 1u128 << bug);
-            cells_in(all & !found).for_each(|cell| pattern.add(cell, digit, &mut without));
+            cells_in(all & !found)
+                .for_each(|cell| pattern.add_bug_digit(cell, digit, &mut without));
         }
         let is_two = |cell: u8| without.cells[cell as usize].count_ones() == 2;
         let even = |places: &[u16; 9]| places.iter().all(|p| matches!(p.count_ones(), 0 | 2));
@@ -149,7 +150,7 @@ fn find_type_3(position: &CandidateGrid, pattern: &BugPattern, scale: Scale) -> 
 }
 
 /// Finds a naked set of size `k` that consists of the bug digits and other cells of a house.
-/// Returns `None` if there is none that eliminates anything.
+/// Returns `None` if no such set eliminates anything.
 fn find_naked_set(
     position: &CandidateGrid,
     pattern: &BugPattern,

@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, COLUMN, ROW, bits},
+    nine::{COLUMN, HOUSE_CELLS, ROW, bits},
 };
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
@@ -17,7 +17,8 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
     };
     let digits = (0..9).filter(fits).fold(0, |set, digit| set | 1 << digit);
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
-        // Combinations of lines are sorted before digits.
+        // The fish with the first combination of lines is used. If several digits have it, the
+        // first digit is used.
         let mut best: Option<(u16, RatedHint)> = None;
         for digit in bits(digits).map(usize::from) {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
@@ -30,7 +31,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
                 for line in bits(union(&lines, set)) {
                     let house = cover + line as usize;
                     for place in bits(position.places[house][digit] & !set) {
-                        eliminated.push((CELLS[house][place as usize], 1 << digit));
+                        eliminated.push((HOUSE_CELLS[house][place as usize], 1 << digit));
                     }
                 }
                 let rating = [32, 38, 52][k - 2];

@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, ROW, houses_in},
+    nine::{HOUSE_CELLS, ROW, houses_in},
 };
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
@@ -23,6 +23,6 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<Rate
         ..ROW => 12,
         _ => 15,
     };
-    let cell = CELLS[house][place as usize % 9];
+    let cell = HOUSE_CELLS[house][place as usize % 9];
     Some(RatedHint::new_placement(rating, RatingTechnique::HiddenSingle, cell, digit))
 }

@@ -1,17 +1,18 @@
 //! Pointing and Claiming: all places of a digit in one house are also in another house, so the
-//! digit is eliminated from the rest of that other house. The direct techniques are those after
-//! which the digit has only one place in a third house.
+//! digit is eliminated from the rest of that other house. In the direct techniques, the digit then
+//! has only one place in a third house, and is placed there.
 
 use crate::{
     RatingTechnique, Scale,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{self, BOX, CELLS, COLUMN, MASKS, ROW, bits},
+    nine::{self, BOX, COLUMN, HOUSE_CELLS, HOUSE_MASKS, ROW, bits},
 };
 
 /// The kinds of the first and the second house, in the order in which pairs are examined.
-const ORDER: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
+const HOUSE_KIND_PAIRS: [(usize, usize); 4] =
+    [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
 pub(crate) fn find(
     position: &CandidateGrid,
@@ -21,7 +22,7 @@ pub(crate) fn find(
     let mut found = None;
     let digits = memory.locked_candidates.digits();
     for_each_locked(position, scale, digits, &mut |first, second, digit| {
-        let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
+        let eliminated = position.digits[digit] & HOUSE_MASKS[second] & !HOUSE_MASKS[first];
         let (rating, technique) = if first < ROW {
             (26, RatingTechnique::Pointing)
         } else {
@@ -44,7 +45,7 @@ pub(crate) fn find_direct(
     let mut found = None;
     let digits = memory.direct_locked_candidates.digits();
     for_each_locked(position, scale, digits, &mut |first, second, digit| {
-        let (thirds, shared) = crossing(first, second);
+        let (thirds, shared) = crossing_houses(first, second);
         for third in thirds {
             let places = position.places[third][digit];
             let remaining = places & !shared;
@@ -54,12 +55,13 @@ pub(crate) fn find_direct(
                 } else {
                     (19, RatingTechnique::DirectClaiming)
                 };
-                let cell = CELLS[third][remaining.trailing_zeros() as usize];
+                let cell = HOUSE_CELLS[third][remaining.trailing_zeros() as usize];
                 let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
                     // In the builds that rate puzzles, the eliminations are applied, too. The fork
                     // only places the digit.
-                    let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
+                    let eliminated =
+                        position.digits[digit] & HOUSE_MASKS[second] & !HOUSE_MASKS[first];
                     hint.eliminations =
                         nine::cells_in(eliminated).map(|cell| (cell, 1 << digit)).collect();
                 }
@@ -77,7 +79,7 @@ pub(crate) fn find_direct(
 
 /// Returns the houses of the same kind as `first` that have cells in common with `second`, and the
 /// positions of the common cells in each of them.
-fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
+fn crossing_houses(first: usize, second: usize) -> ([usize; 3], u16) {
     const ROW_OF_BOX: u16 = 0b111;
     const COLUMN_OF_BOX: u16 = 0b001_001_001;
     let (line, part) = (second % 9, second % 3);
@@ -100,7 +102,7 @@ pub(crate) fn for_each_locked(
     digits: u16,
     take: &mut impl FnMut(usize, usize, usize) -> bool,
 ) {
-    for (from, to) in ORDER {
+    for (from, to) in HOUSE_KIND_PAIRS {
         let second =
             |first: usize, digit: usize| containing_house(first, position.places[first][digit], to);
         match scale {
@@ -140,7 +142,7 @@ pub(crate) fn for_each_locked(
 /// there is none. The places must be in one line of a box, or in one third of a line.
 #[inline]
 fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
-    let [row, column] = LINES[places as usize & 511];
+    let [row, column] = LINES_IN_BOX[places as usize & 511];
     let (line, within) = (if kind == COLUMN { column } else { row }, house % 9);
     if line == NO_LINE {
         return None;
@@ -153,12 +155,13 @@ fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
     })
 }
 
+/// The value for sets of places that aren't in a single row or column.
 const NO_LINE: u8 = u8::MAX;
 
-/// For each set of places in a box, the row and the column of the box that contain all of them. The
-/// row is also the third of a line, if the set consists of places in a line. Sets with fewer than
-/// two places aren't in any row or column.
-static LINES: [[u8; 2]; 512] = {
+/// For each set of places in a box, the row and the column of the box that contain all of them, or
+/// [`NO_LINE`]. For a set of places in a line, the row is the third of the line instead. Sets with
+/// fewer than two places aren't in any row or column.
+static LINES_IN_BOX: [[u8; 2]; 512] = {
     let mut lines = [[NO_LINE; 2]; 512];
     let mut places: u16 = 1;
     while places < 512 {

@@ -15,19 +15,20 @@ use crate::{
     candidate_grid::{CandidateGrid, positions_by_house},
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, CellBits, PEERS, ROW, bits, cells_in, set_size},
+    nine::{CellBits, HOUSE_CELLS, PEERS, ROW, bits, cells_in, set_size},
     technique::WingSize,
 };
 
-/// The key by which wings are sorted: the rating, the number of eliminations, the code, the cells
-/// of the set, and the bivalue cell.
-type Key = (u16, u32, Reverse<[u8; 4]>, Reverse<CellBits>, u8);
+/// The key by which wings are sorted: the rating, the number of eliminations subtracted from
+/// [`u32::MAX`], the code, the cells of the set, and the bivalue cell.
+type WingKey = (u16, u32, Reverse<[u8; 4]>, Reverse<CellBits>, u8);
 
-struct Search<'a> {
+/// A search for the best wing with a set of `k` cells.
+struct WingSearch<'a> {
     position: &'a CandidateGrid,
     /// The number of cells of the set.
     k: usize,
-    best: Option<(Key, RatedHint)>,
+    best: Option<(WingKey, RatedHint)>,
 }
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
@@ -40,7 +41,8 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
     }
     let fits = |c: &u8| (2..=k as u32 + 1).contains(&set_size(position.cells[*c as usize]));
     let open = cells_in(position.empty).filter(fits).fold(0, |set, cell| set | 1 << cell);
-    // The cells that a bivalue cell sees and that have one of its digits. A set has one of them.
+    // The cells that a bivalue cell sees and that have one of its digits. Every wing's set contains
+    // such a cell.
     let seen = |cell: u8| {
         let digits = bits(position.cells[cell as usize]);
         let places = digits.fold(0, |set, digit| set | position.digits[digit as usize]);
@@ -50,9 +52,9 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
         |cells: CellBits| positions_by_house(cells_in(cells).fold(0, |set, cell| set | seen(cell)));
     let (reach, reach_of_changed) = (reach(bivalue), reach(bivalue & changed));
     let (open, changed_places) = (positions_by_house(open), positions_by_house(changed & open));
-    let mut search = Search { position, k, best: None };
+    let mut search = WingSearch { position, k, best: None };
     let mut sets = Vec::new();
-    for (house, cells) in CELLS.iter().enumerate() {
+    for (house, cells) in HOUSE_CELLS.iter().enumerate() {
         if open[house] & (changed_places[house] | reach_of_changed[house]) == 0 {
             continue;
         }
@@ -80,7 +82,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
     search.best.map(|(_, hint)| hint)
 }
 
-impl Search<'_> {
+impl WingSearch<'_> {
     /// Examines the wings that consist of a set of cells in a house and one of these bivalue cells.
     fn examine(&mut self, house: usize, set: u16, digits: u16, bivalue: CellBits) {
         let of_digit = |digit: u8| self.position.digits[digit as usize];
@@ -89,7 +91,7 @@ impl Search<'_> {
         let mut linked = 0;
         for digit in bits(digits) {
             let places = bits(self.position.places[house][digit as usize] & set);
-            let cells = places.map(|place| CELLS[house][place as usize]);
+            let cells = places.map(|place| HOUSE_CELLS[house][place as usize]);
             let seen = cells.fold(of_digit(digit), |seen, cell| seen & PEERS[cell as usize]);
             seen_by[digit as usize] = seen;
             linked |= seen;
@@ -97,7 +99,7 @@ impl Search<'_> {
         if linked & bivalue == 0 {
             return;
         }
-        let members = bits(set).map(|place| CELLS[house][place as usize]);
+        let members = bits(set).map(|place| HOUSE_CELLS[house][place as usize]);
         let members = members.fold(0, |members, cell| members | 1 << cell);
         let outside = bits(!digits & 0x1ff).fold(members, |all, digit| all | of_digit(digit));
         for cell in cells_in(linked & bivalue & !outside) {

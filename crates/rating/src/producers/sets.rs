@@ -2,14 +2,14 @@
 //! house with only k places.
 //!
 //! Each cell has at least two of the digits, or each digit at least two of the places. The house
-//! must have so many empty cells that no smaller set is equivalent.
+//! must have enough empty cells that no smaller set is equivalent.
 
 use crate::{
     RatingTechnique, Scale,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::{DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, Memory},
-    nine::{CELLS, MASKS, PLACES, bits, cells_in, houses_in, set_size},
+    nine::{HOUSE_CELLS, HOUSE_MASKS, PLACES, bits, cells_in, houses_in, set_size},
 };
 
 pub(crate) fn find_naked(
@@ -26,15 +26,16 @@ pub(crate) fn find_naked(
     let memory = &mut memory.naked_sets[k - 2];
     for house in houses_in(memory.houses()) {
         // A new set has a cell that has changed.
-        let changed = memory.cells() & small & MASKS[house];
+        let changed = memory.cells() & small & HOUSE_MASKS[house];
         if changed != 0 && position.empty_count(house) as usize >= 2 * k {
             let place = |cell: u8| 1 << PLACES[cell as usize][house / 9];
             let changed = cells_in(changed).fold(0, |set, cell| set | place(cell));
-            let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
+            let digits = HOUSE_CELLS[house].map(|cell| position.cells[cell as usize]);
             let found = subsets_with(&digits, k, changed).into_iter().find_map(|set| {
                 let common = union(&digits, set);
                 let others = bits(!set & 0x1ff).map(usize::from);
-                let eliminated = others.map(|place| (CELLS[house][place], digits[place] & common));
+                let eliminated =
+                    others.map(|place| (HOUSE_CELLS[house][place], digits[place] & common));
                 let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
                 RatedHint::new_eliminations(
                     [30, 36, 50][k - 2],
@@ -80,14 +81,14 @@ pub(crate) fn find_hidden(
     hint
 }
 
-/// Returns the candidates that aren't in a set, in the cells at some positions in a house.
+/// Returns the candidates that aren't in `set`, in the cells at the positions `places` of a house.
 fn other_candidates(
     position: &CandidateGrid,
     house: usize,
     places: u16,
     set: u16,
 ) -> Vec<(u8, u16)> {
-    let cells = bits(places).map(|place| CELLS[house][place as usize]);
+    let cells = bits(places).map(|place| HOUSE_CELLS[house][place as usize]);
     let eliminated = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
     eliminated.filter(|(_, eliminated)| *eliminated != 0).collect()
 }
@@ -134,7 +135,7 @@ fn direct_hint(
         before & before.wrapping_sub(1) != 0 && (before & !cells).is_power_of_two()
     })?;
     let remaining = places[digit as usize] & !cells;
-    let cell = CELLS[house][remaining.trailing_zeros() as usize];
+    let cell = HOUSE_CELLS[house][remaining.trailing_zeros() as usize];
     let technique = RatingTechnique::DirectHiddenSet(k as u8);
     let mut hint = RatedHint::new_placement([20, 25][k - 2], technique, cell, digit);
     if scale == Scale::Se {
@@ -147,31 +148,31 @@ fn direct_hint(
 
 /// Returns `true` if a set has between two and `k` elements.
 #[inline]
-fn is_member(set: u16, k: usize) -> bool {
+fn can_be_member(set: u16, k: usize) -> bool {
     (2..=k as u32).contains(&set_size(set))
 }
 
-/// Returns the subsets of `k` members, each with two to `k` elements, that together have exactly
-/// `k` elements. They are in ascending order of their masks.
+/// Returns the combinations of `k` sets, each with two to `k` elements, whose union has exactly `k`
+/// elements. A combination is a mask of the indices of its sets. The masks are in ascending order.
 #[inline]
 pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
     subsets_with(sets, k, !0)
 }
 
-/// Returns the subsets that [`subsets_of_size`] would return, except for those without any changed
-/// member.
+/// Returns the combinations that [`subsets_of_size`] would return, but only those that contain a
+/// set whose index is in the mask `changed`.
 pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
     // Most houses have no sets, and an empty list doesn't allocate.
     let mut found = Vec::new();
     let may_be_new = |member: u8| {
         let set = sets[member as usize];
         // The two members of a pair are equal.
-        is_member(set, k) && (k > 2 || sets.iter().filter(|other| **other == set).count() > 1)
+        can_be_member(set, k) && (k > 2 || sets.iter().filter(|other| **other == set).count() > 1)
     };
     if !bits(changed & 0x1ff).any(may_be_new) {
         return found;
     }
-    let fits = sets.iter().map(|set| is_member(*set, k));
+    let fits = sets.iter().map(|set| can_be_member(*set, k));
     let fit = fits.rev().fold(0, |fit, fits| fit << 1 | u16::from(fits));
     if (set_size(fit) as usize) < k {
         return found;
@@ -192,9 +193,9 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
     found
 }
 
-/// Adds to `found` the subsets that consist of the chosen members and `remaining` (at least two)
-/// lower members, and that together have exactly `size` elements. They are in ascending order of
-/// their masks.
+/// Adds to `found` the combinations of the sets in `chosen` and `remaining` (at least two) sets in
+/// `fit` whose union has exactly `size` elements, in ascending order of their masks. `union` is the
+/// union of the chosen sets.
 pub(crate) fn extend_subset(
     sets: &[u16; 9],
     size: usize,
@@ -221,6 +222,7 @@ pub(crate) fn extend_subset(
     }
 }
 
+/// Returns the union of the sets with these indices. `members` is a mask.
 pub(crate) fn union(sets: &[u16; 9], members: u16) -> u16 {
     bits(members).fold(0, |union, member| union | sets[member as usize])
 }

@@ -11,7 +11,7 @@ use crate::{
     hint::RatedHint,
     link_graphs::{HouseLink, LinkEnd, LinkGraph},
     memory::Memory,
-    nine::{CellBits, MASKS, bits},
+    nine::{CellBits, HOUSE_MASKS, bits},
     technique::StrongLinkChain,
 };
 
@@ -20,12 +20,14 @@ const fn join_orders<const N: usize>() -> &'static [[usize; 3]] {
     if N == 2 { &[[0, 1, 2]] } else { &[[0, 1, 2], [1, 0, 2], [0, 2, 1]] }
 }
 
-type Key = (u16, u32, u8, [u8; 3]);
+/// The key by which chains are sorted: the rating, the number of eliminations subtracted from
+/// [`u32::MAX`], the number of grouped links, and the kinds of the links' houses.
+type ChainKey = (u16, u32, u8, [u8; 3]);
 
 /// A search for chains of `N` links.
-struct Search<const N: usize> {
+struct LinkSearch<const N: usize> {
     /// The best chain so far, if any, with its key, its digit, and the cells of its eliminations.
-    best: Option<(Key, StrongLinkChain, u8, CellBits)>,
+    best: Option<(ChainKey, StrongLinkChain, u8, CellBits)>,
 }
 
 pub(crate) fn find<const N: usize>(
@@ -35,19 +37,19 @@ pub(crate) fn find<const N: usize>(
     let digits = memory.strong_links[N - 2].digits();
     memory.link_graphs.update(position, digits);
     let graphs = &memory.link_graphs;
-    let with_chain = bits(digits).filter(|digit| has_chain::<N>(graphs.of_digit(*digit)));
+    let with_chain = bits(digits).filter(|digit| has_chain::<N>(graphs.graph_of_digit(*digit)));
     let with_chain = with_chain.fold(0, |set, digit| set | 1 << digit);
     memory.strong_links[N - 2].mark_clean(digits & !with_chain);
     if with_chain == 0 {
         return None;
     }
-    let mut search = Search::<N> { best: None };
+    let mut search = LinkSearch::<N> { best: None };
     for last in 0..3 {
         for middle in 0..=last {
             for first in 0..=if N == 2 { 0 } else { middle } {
                 let kinds = if N == 2 { [middle, last, 0] } else { [first, middle, last] };
                 for digit in bits(with_chain) {
-                    search.join_all(digit, graphs.of_digit(digit), &kinds);
+                    search.join_all(digit, graphs.graph_of_digit(digit), &kinds);
                 }
             }
         }
@@ -56,27 +58,27 @@ pub(crate) fn find<const N: usize>(
     RatedHint::new_digit_eliminations(rating, RatingTechnique::StrongLinks(chain), digit, cells)
 }
 
-impl<const N: usize> Search<N> {
+impl<const N: usize> LinkSearch<N> {
     /// Joins all combinations of links in houses of these kinds.
     fn join_all(&mut self, digit: u8, graph: &LinkGraph, kinds: &[usize; 3]) {
-        for a in members(graph.of_kind(kinds[0])) {
+        for a in members(graph.links_of_kind(kinds[0])) {
             let of_a = &graph.links[a];
-            let seconds = graph.of_kind(kinds[1]) & of_a.later_places & of_a.disjoint;
+            let seconds = graph.links_of_kind(kinds[1]) & of_a.later_links & of_a.disjoint;
             if N == 2 {
-                for b in members(seconds & of_a.joined) {
+                for b in members(seconds & of_a.joinable) {
                     self.join(digit, graph, std::array::from_fn(|n| [a, b][n]));
                 }
                 continue;
             }
             for b in members(seconds) {
                 let of_b = &graph.links[b];
-                let with = if of_a.joined & 1 << b != 0 {
-                    of_a.joined | of_b.joined
+                let with = if of_a.joinable & 1 << b != 0 {
+                    of_a.joinable | of_b.joinable
                 } else {
-                    of_a.joined & of_b.joined
+                    of_a.joinable & of_b.joinable
                 };
-                let thirds = graph.of_kind(kinds[2])
-                    & of_b.later_places
+                let thirds = graph.links_of_kind(kinds[2])
+                    & of_b.later_links
                     & of_a.disjoint
                     & of_b.disjoint
                     & with;
@@ -87,7 +89,8 @@ impl<const N: usize> Search<N> {
         }
     }
 
-    /// Joins links in every order and direction. They are given in the order of their houses.
+    /// Joins the links with these indices in every order and direction. `chosen` is in the order of
+    /// the links' houses.
     fn join(&mut self, digit: u8, graph: &LinkGraph, chosen: [usize; N]) {
         let links = chosen.map(|n| &graph.links[n]);
         let grouped_count = links.iter().filter(|link| link.is_grouped).count() as u8;
@@ -127,7 +130,7 @@ impl<const N: usize> Search<N> {
     }
 }
 
-/// Returns `true` if a digit has a chain of `N` links that eliminates something.
+/// Returns `true` if a digit has a chain of `N` links that eliminates any candidate.
 fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
     let links = &graph.links;
     let concludes = |path: [usize; N]| {
@@ -138,12 +141,12 @@ fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
     (0..links.len()).any(|n| {
         let link = &links[n];
         if N == 2 {
-            let mut seconds = members(link.joined & link.later_places);
+            let mut seconds = members(link.joinable & link.later_links);
             return seconds.any(|second| concludes(std::array::from_fn(|at| [n, second][at])));
         }
         // The link is in the middle.
-        members(link.joined).any(|first| {
-            let lasts = link.joined & links[first].disjoint & links[first].later_places;
+        members(link.joinable).any(|first| {
+            let lasts = link.joinable & links[first].disjoint & links[first].later_links;
             members(lasts).any(|last| concludes(std::array::from_fn(|at| [first, n, last][at])))
         })
     })
@@ -153,7 +156,7 @@ fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
 /// loop.
 fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
     let [first, last] = [links[0], links[N - 1]];
-    let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
+    let outside = !links.iter().fold(0, |set, link| set | HOUSE_MASKS[link.house]);
     let may_be_loop = N > 2 && first.within & last.within != 0;
     may_be_loop || first.seen & last.seen & outside != 0
 }
@@ -164,8 +167,9 @@ fn meets(a: &LinkEnd, b: &LinkEnd) -> bool {
     a.within & b.within != 0
 }
 
-/// Returns the ways to reverse links so that they can be joined in this order, as masks in
-/// ascending order. The highest bit belongs to the first link.
+/// Returns the ways to reverse some of the links so that they can be joined in this order. Each way
+/// is a mask of the reversed links, in which the highest bit is the first link. The masks are in
+/// ascending order.
 fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u8> {
     // For each link, the ways that reverse it, as a set of masks.
     let reversing = |n: usize| [0b1010_1010u16, 0b1100_1100, 0b1111_0000][N - 1 - n];
@@ -194,7 +198,7 @@ fn eliminations<const N: usize>(
 ) -> Option<([CellBits; 3], bool)> {
     let end =
         |n: usize, side: usize| &links[n].ends[side ^ usize::from(reversed >> (N - 1 - n)) & 1];
-    let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
+    let outside = !links.iter().fold(0, |set, link| set | HOUSE_MASKS[link.house]);
     let (first, last) = (end(0, 0), end(N - 1, 1));
     let is_loop = meets(first, last);
     let mut taken = [first.seen & last.seen & outside, 0, 0];
@@ -203,7 +207,7 @@ fn eliminations<const N: usize>(
             *taken = end(n - 1, 1).seen & end(n, 0).seen & outside;
         }
     } else if taken[0] != 0 {
-        let joints = (1..N).map(|n| end(n - 1, 1).shared(end(n, 0)));
+        let joints = (1..N).map(|n| end(n - 1, 1).shared_house_cells(end(n, 0)));
         taken[0] &= !joints.fold(0, |all, joint| all | joint);
     }
     (taken[0] | taken[1] | taken[2] != 0).then_some((taken, is_loop))
@@ -231,8 +235,8 @@ fn members(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the smallest of the equivalent codes for these kinds, so that the code changes as little
-/// as possible when the board is rotated or mirrored.
+/// Returns the smallest of the equivalent sequences of kinds, padded with 0. Rotating or mirroring
+/// the board changes this sequence as little as possible.
 fn canonical_kinds<const N: usize>(kinds: [u8; N]) -> [u8; 3] {
     let reversed = |mut code: [u8; N]| {
         code.reverse();

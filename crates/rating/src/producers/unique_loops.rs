@@ -1,5 +1,6 @@
-//! Unique Rectangles and Loops: a loop of cells that, if they had only two candidates, could
-//! alternate between these in two ways, so that the puzzle would have several solutions.
+//! Unique Rectangles and Loops: a loop of cells that have two digits in common. If the cells had no
+//! other candidates, the two digits could alternate in two ways, so the puzzle would have several
+//! solutions.
 //!
 //! All loops are examined: those with the lowest rating come first, then those with the lowest
 //! type, then those that were found first. The scales differ in two ways: in the extra digits that
@@ -11,7 +12,10 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, CellBits, HOUSE_SETS, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
+    nine::{
+        CellBits, HOUSE_CELLS, HOUSE_MASKS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_in,
+        set_size,
+    },
 };
 
 /// The hint with the lowest rating and type so far.
@@ -40,8 +44,8 @@ impl BestHint {
     }
 }
 
-/// A loop under construction.
-struct Search<'a> {
+/// A search for loops from one cell, with the loop under construction.
+struct LoopSearch<'a> {
     position: &'a CandidateGrid,
     scale: Scale,
     /// The two digits of the loop, as a mask.
@@ -53,9 +57,9 @@ struct Search<'a> {
     cells: Vec<u8>,
     /// The cells of the loop as a set.
     members: CellBits,
-    /// The houses that the even cells and the odd cells visit, one bit per house.
+    /// The houses of the cells at even and at odd positions in the loop, one bit per house.
     visited: [u32; 2],
-    /// All cells of the houses that the loop has visited, separately for even and odd cells.
+    /// All cells of the houses in `visited`, separately for even and odd positions.
     visited_cells: [CellBits; 2],
     best: &'a mut BestHint,
     /// Whether any loop has been closed.
@@ -79,17 +83,17 @@ pub(crate) fn find(
         let pair_cells = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
         let mut fit = pair_cells;
         if scale == Scale::Bank {
-            // Loops through an earlier cell of the pair were already found from there.
+            // Loops through an earlier bivalue cell with these digits were found from that cell.
             let earlier = bivalue & ((1 << start) - 1);
             fit &= !cells_in(pair_cells & earlier).fold(0, |set, cell| set | 1 << cell);
         }
-        fit = in_loops(fit);
+        fit = possible_loop_cells(fit);
         *open = pair_cells;
         if fit & 1 << start == 0 {
             continue;
         }
         let cells = Vec::with_capacity(16);
-        let mut search = Search {
+        let mut search = LoopSearch {
             position,
             scale,
             pair,
@@ -118,9 +122,9 @@ pub(crate) fn find(
 
 /// Returns the largest subset in which every cell shares each of its houses with another cell. No
 /// other cells can be in a loop.
-fn in_loops(mut cells: CellBits) -> CellBits {
+fn possible_loop_cells(mut cells: CellBits) -> CellBits {
     loop {
-        let others = |cell: u8, house: u8| cells & MASKS[house as usize] & !(1 << cell) != 0;
+        let others = |cell: u8, house: u8| cells & HOUSE_MASKS[house as usize] & !(1 << cell) != 0;
         let fits = |cell: &u8| HOUSES[*cell as usize].iter().all(|house| others(*cell, *house));
         let reduced = cells_in(cells).filter(fits).fold(0, |set, cell| set | 1 << cell);
         if reduced == cells {
@@ -139,7 +143,7 @@ fn subsets(set: u16, members: usize) -> impl Iterator<Item = u16> {
     all.filter(move |subset| set_size(*subset) as usize == members)
 }
 
-impl Search<'_> {
+impl LoopSearch<'_> {
     /// Extends the loop by a cell. Up to `extra` more cells may have arbitrary extra digits.
     /// `digits` contains the extra digits so far, and `last` is the kind of the house through which
     /// the cell was reached.
@@ -150,7 +154,7 @@ impl Search<'_> {
         self.visited_cells[parity] |= PEERS[cell as usize] | 1 << cell;
         self.members |= 1 << cell;
         self.cells.push(cell);
-        // Each house is visited once by an even and once by an odd cell, or not at all.
+        // Each house is visited either by one even and one odd cell, or not at all.
         let open = self.usable & !self.visited_cells[1 - parity];
         // On the scale `bank`, cells that can't be in a loop don't affect the remembered digits
         // either.
@@ -160,10 +164,10 @@ impl Search<'_> {
         };
         let mut remembered = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
-            for next in cells_in(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
+            for next in cells_in(all & HOUSE_MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
-                        self.close();
+                        self.examine_closed_loop();
                     }
                     continue;
                 }
@@ -188,7 +192,7 @@ impl Search<'_> {
         (self.visited[parity], self.visited_cells[parity]) = before;
     }
 
-    fn close(&mut self) {
+    fn examine_closed_loop(&mut self) {
         self.is_closed = true;
         if self.best.is_final() {
             return;
@@ -246,41 +250,41 @@ impl Search<'_> {
                 }
                 let open = self.position.empty_count(house as usize) as usize;
                 if 2 * k <= open && k >= many {
-                    self.find_naked(k, kind, [a, b], extra);
+                    self.find_naked_type_3(k, kind, [a, b], extra);
                 }
                 if 2 * k < open {
-                    self.find_hidden(k, kind, [a, b], extra);
+                    self.find_hidden_type_3(k, kind, [a, b], extra);
                 }
             }
         }
     }
 
-    fn find_naked(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
+    fn find_naked_type_3(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let cells = &self.position.cells;
         let shared = extra & cells[a as usize] & cells[b as usize];
         let fits = |place: &u8| {
-            let digits = cells[CELLS[house][*place as usize] as usize];
+            let digits = cells[HOUSE_CELLS[house][*place as usize] as usize];
             set_size(digits) > 1 && set_size(digits | extra) <= k as u32
         };
         let fit = bits(0x1ff & !(1 << at | 1 << other)).filter(fits);
         for set in subsets(fit.fold(0, |set, place| set | 1 << place), k - 1) {
-            let others = bits(set).map(|place| CELLS[house][place as usize]);
+            let others = bits(set).map(|place| HOUSE_CELLS[house][place as usize]);
             let digits = others.fold(0, |all, cell| all | cells[cell as usize]);
             if set_size(digits | shared) as usize != k || set_size(digits | extra) as usize != k {
                 continue;
             }
             let digits = digits | extra;
             let rest = bits(!set & !(1 << at | 1 << other) & 0x1ff);
-            let eliminated = rest.map(|place| CELLS[house][place as usize]);
+            let eliminated = rest.map(|place| HOUSE_CELLS[house][place as usize]);
             let eliminated = eliminated.map(|cell| (cell, cells[cell as usize] & digits));
             let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
             self.offer_hint(k as u16 - 1, 3, eliminated);
         }
     }
 
-    fn find_hidden(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
+    fn find_hidden_type_3(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let places = self.position.places[house].map(|places| places & !(1 << other));
@@ -300,7 +304,7 @@ impl Search<'_> {
                 continue;
             }
             let set = all & !(1 << at);
-            let cells = bits(set).map(|place| CELLS[house][place as usize]);
+            let cells = bits(set).map(|place| HOUSE_CELLS[house][place as usize]);
             let eliminated = cells.map(|cell| (cell, self.position.cells[cell as usize] & !digits));
             let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
             self.offer_hint(set.count_ones() as u16 - 1, 3, eliminated);
@@ -315,7 +319,8 @@ impl Search<'_> {
         let two = 1 << a | 1 << b;
         let is_locked = |digit: u8| {
             HOUSES[a as usize].iter().zip(HOUSES[b as usize]).any(|(&of_a, of_b)| {
-                let others = self.position.digits[digit as usize] & MASKS[of_a as usize] & !two;
+                let others =
+                    self.position.digits[digit as usize] & HOUSE_MASKS[of_a as usize] & !two;
                 of_a == of_b && others == 0
             })
         };

@@ -53,13 +53,13 @@ fn find(
             let with = bits(common).fold(0, |set, digit| set | position.digits[digit as usize]);
             bivalue_peers & position.digits[missing] & with
         };
-        let wing = |first: u8, second: u8| wing(position, changed, pivot, first, second);
+        let wing = |first: u8, second: u8| wing_hint(position, changed, pivot, first, second);
         let is_pincer =
             |first: u8| cells_in(seconds(first)).any(|second| wing(first, second).is_some());
         if !cells_in(bivalue_peers).filter(fits).any(is_pincer) {
             continue;
         }
-        // The order matters only if there is a wing.
+        // There is a wing, so the pincers are now tried in the original order.
         let ordered = || {
             let peers = scale.ordered_peers(pivot).iter().copied();
             peers.filter(|peer| bivalue_peers & 1 << *peer != 0).filter(fits)
@@ -73,7 +73,7 @@ fn find(
 /// Returns the hint of a pivot and two pincers, or `None` unless they form a wing that contains a
 /// changed cell and eliminates something.
 #[inline]
-fn wing(
+fn wing_hint(
     position: &CandidateGrid,
     changed: CellBits,
     pivot: u8,

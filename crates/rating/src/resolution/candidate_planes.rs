@@ -21,7 +21,7 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::nine::{BOX, CellBits, HOUSES, PLACES, cells_in};
 
-use super::candidate_set::{CANDIDATES, CandidateSet};
+use super::candidate_set::{CANDIDATE_COUNT, CandidateSet};
 
 /// A set of the variables of one kind.
 type Variables = u128;
@@ -30,14 +30,14 @@ type Variables = u128;
 pub type VariableSet = [Variables; 4];
 
 /// The set of all 81 variables of a kind.
-const ALL: Variables = (1 << 81) - 1;
+const ALL_VARIABLES: Variables = (1 << 81) - 1;
 
 /// The nine planes of each of the four views.
 type Planes = [[Variables; 9]; 4];
 
 /// For each candidate, the variable of each kind to which it belongs, and its value in that
 /// variable.
-static PLACE: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
+static VARIABLES_AND_VALUES: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
     let place = |candidate: usize| {
         let (digit, cell) = (candidate / 81, candidate % 81);
         let (row, column) = (cell / 9, cell % 9);
@@ -50,13 +50,13 @@ static PLACE: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
             (variable(house), position),
         ]
     };
-    (0..CANDIDATES).map(place).collect()
+    (0..CANDIDATE_COUNT).map(place).collect()
 });
 
 /// For each kind, variable and value, the number of the candidate.
-static CANDIDATE: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
+static CANDIDATE_NUMBERS: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
     let mut candidates = vec![[[0; 9]; 81]; 4];
-    for (candidate, place) in PLACE.iter().enumerate() {
+    for (candidate, place) in VARIABLES_AND_VALUES.iter().enumerate() {
         for (kind, (variable, value)) in place.iter().enumerate() {
             candidates[kind][*variable as usize][*value as usize] = candidate as u16;
         }
@@ -67,20 +67,23 @@ static CANDIDATE: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
 /// For each candidate, the planes without the candidates that are linked to it.
 static UNLINKED: LazyLock<Vec<Planes>> = LazyLock::new(|| {
     let unlinked = |candidate: usize| {
-        let mut planes = [[ALL; 9]; 4];
-        for (kind, (variable, value)) in PLACE[candidate].iter().enumerate() {
+        let mut planes = [[ALL_VARIABLES; 9]; 4];
+        for (kind, (variable, value)) in VARIABLES_AND_VALUES[candidate].iter().enumerate() {
             let others = (0..9).filter(|other| other != value);
             for other in others {
-                remove(&mut planes, CANDIDATE[kind][*variable as usize][other as usize].into());
+                remove(
+                    &mut planes,
+                    CANDIDATE_NUMBERS[kind][*variable as usize][other as usize].into(),
+                );
             }
         }
         planes
     };
-    (0..CANDIDATES).map(unlinked).collect()
+    (0..CANDIDATE_COUNT).map(unlinked).collect()
 });
 
 fn remove(planes: &mut Planes, candidate: usize) {
-    for (kind, (variable, value)) in PLACE[candidate].iter().enumerate() {
+    for (kind, (variable, value)) in VARIABLES_AND_VALUES[candidate].iter().enumerate() {
         planes[kind][*value as usize] &= !(1 << variable);
     }
 }
@@ -109,7 +112,7 @@ pub struct Census {
 impl CandidatePlanes {
     /// Creates a position in which all candidates are possible.
     pub fn full() -> CandidatePlanes {
-        CandidatePlanes { planes: [[ALL; 9]; 4], solved: [0; 4] }
+        CandidatePlanes { planes: [[ALL_VARIABLES; 9]; 4], solved: [0; 4] }
     }
 
     /// Creates the position of a board by placing its givens and applying its restrictions. Returns
@@ -153,7 +156,7 @@ impl CandidatePlanes {
 
     /// Returns `true` if all cells are solved.
     pub fn is_solved(&self) -> bool {
-        self.solved[0] == ALL
+        self.solved[0] == ALL_VARIABLES
     }
 
     /// Eliminates a candidate.
@@ -167,13 +170,14 @@ impl CandidatePlanes {
         for (planes, unlinked) in self.planes.iter_mut().zip(&UNLINKED[candidate]) {
             planes.iter_mut().zip(unlinked).for_each(|(plane, unlinked)| *plane &= unlinked);
         }
-        for (solved, (variable, _)) in self.solved.iter_mut().zip(&PLACE[candidate]) {
+        for (solved, (variable, _)) in self.solved.iter_mut().zip(&VARIABLES_AND_VALUES[candidate])
+        {
             *solved |= 1 << variable;
         }
     }
 
-    /// Eliminates the candidates that are impossible in another position of the same puzzle, and
-    /// places those that are placed there.
+    /// Eliminates the candidates that another position of the same puzzle has eliminated, and
+    /// places those that it has placed.
     pub fn intersect(&mut self, other: &CandidatePlanes) {
         for (planes, others) in self.planes.iter_mut().zip(&other.planes) {
             planes.iter_mut().zip(others).for_each(|(plane, other)| *plane &= other);
@@ -184,18 +188,18 @@ impl CandidatePlanes {
     /// Counts the candidates of the variables of a kind. Returns the unsolved variables with
     /// exactly one candidate, and the variables without candidates.
     #[inline]
-    fn count(&self, kind: usize) -> (Variables, Variables) {
+    fn singles_and_empty(&self, kind: usize) -> (Variables, Variables) {
         let (mut one, mut two) = (0, 0);
         for plane in self.planes[kind] {
             two |= one & plane;
             one |= plane;
         }
-        (one & !two & !self.solved[kind], ALL & !one)
+        (one & !two & !self.solved[kind], ALL_VARIABLES & !one)
     }
 
     /// Counts the candidates of all variables.
     pub fn census(&self) -> Census {
-        let counts = [0, 1, 2, 3].map(|kind| self.count(kind));
+        let counts = [0, 1, 2, 3].map(|kind| self.singles_and_empty(kind));
         Census { single: counts.map(|(single, _)| single), empty: counts.map(|(_, empty)| empty) }
     }
 
@@ -203,7 +207,7 @@ impl CandidatePlanes {
     #[inline]
     pub fn only_candidate(&self, kind: usize, variable: u8) -> Option<usize> {
         let value = self.planes[kind].iter().position(|plane| plane >> variable & 1 != 0)?;
-        Some(CANDIDATE[kind][variable as usize][value].into())
+        Some(CANDIDATE_NUMBERS[kind][variable as usize][value].into())
     }
 
     /// Places all singles, naked and hidden, until there are no more.
@@ -214,12 +218,12 @@ impl CandidatePlanes {
         loop {
             let mut is_quiet = true;
             for kind in 0..4 {
-                let (single, empty) = self.count(kind);
+                let (single, empty) = self.singles_and_empty(kind);
                 if empty != 0 {
                     return Err(Contradiction);
                 }
                 for variable in cells_in(single) {
-                    // Singles that were placed before may have excluded it.
+                    // A single that was just placed may have eliminated the variable's candidate.
                     let single = self.only_candidate(kind, variable).ok_or(Contradiction)?;
                     self.place(single);
                     is_quiet = false;
@@ -234,11 +238,13 @@ impl CandidatePlanes {
     /// Returns the variables with a possible candidate that is linked to this candidate.
     pub fn linked_variables(&self, candidate: usize) -> VariableSet {
         let mut variables = [0; 4];
-        for (kind, (variable, value)) in PLACE[candidate].iter().enumerate() {
+        for (kind, (variable, value)) in VARIABLES_AND_VALUES[candidate].iter().enumerate() {
             for other in (0..9).filter(|other| other != value) {
-                let linked = CANDIDATE[kind][*variable as usize][other as usize] as usize;
+                let linked = CANDIDATE_NUMBERS[kind][*variable as usize][other as usize] as usize;
                 if self.contains(linked) {
-                    for (set, (variable, _)) in variables.iter_mut().zip(&PLACE[linked]) {
+                    for (set, (variable, _)) in
+                        variables.iter_mut().zip(&VARIABLES_AND_VALUES[linked])
+                    {
                         *set |= 1 << variable;
                     }
                 }

@@ -4,7 +4,7 @@ use crate::nine::{CellBits, cells_in};
 
 /// The number of candidates of an empty board. The candidate with a digit from 0 to 8 in a cell
 /// from 0 to 80 has the number `81 * digit + cell`.
-pub const CANDIDATES: usize = 729;
+pub const CANDIDATE_COUNT: usize = 729;
 
 /// A set of candidates, stored as a set of cells per digit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -3,7 +3,7 @@
 
 use super::{
     candidate_planes::{CandidatePlanes, Contradiction},
-    candidate_set::{CANDIDATES, CandidateSet},
+    candidate_set::{CANDIDATE_COUNT, CandidateSet},
 };
 
 /// A position with the results of its hypotheses. Trying a hypothesis on level `n` means applying
@@ -19,8 +19,8 @@ pub struct TrialFrame {
     pub height: usize,
 }
 
-/// The results of a level: the positions that follow from hypotheses. After eliminations, they
-/// remain valid, but may no longer be complete.
+/// The results of a level: the positions that follow from hypotheses. After eliminations, the
+/// results remain valid, but may no longer be complete.
 #[derive(Default)]
 struct Level {
     /// The hypotheses that must still be tried.
@@ -42,7 +42,7 @@ impl Level {
         self.results.clear();
         for indices in [&mut self.result_index, &mut self.covering_index] {
             indices.clear();
-            indices.resize(CANDIDATES, NONE);
+            indices.resize(CANDIDATE_COUNT, NONE);
         }
     }
 }
@@ -58,8 +58,8 @@ impl TrialFrame {
         }
     }
 
-    /// Begins with another position, and discards the results of the previous one.
-    pub fn begin(&mut self, planes: CandidatePlanes, hypothesis: usize, height: usize) {
+    /// Starts again with another position, and discards the results of the previous one.
+    pub fn restart(&mut self, planes: CandidatePlanes, hypothesis: usize, height: usize) {
         (self.planes, self.hypothesis, self.height) = (planes, hypothesis, height);
         let pending = self.planes.open_candidates();
         self.levels[..height].iter_mut().for_each(|level| level.clear(pending));
@@ -67,7 +67,7 @@ impl TrialFrame {
 
     /// Returns the next hypothesis and its level, which is the lowest with untried hypotheses, or
     /// `None` if all hypotheses have been tried.
-    pub fn next(&mut self) -> Option<(usize, usize)> {
+    pub fn next_hypothesis(&mut self) -> Option<(usize, usize)> {
         self.levels[..self.height].iter_mut().enumerate().find_map(|(at, level)| {
             let candidate = level.pending.first()?;
             level.pending.remove(candidate);
@@ -82,9 +82,9 @@ impl TrialFrame {
         level.results.get(usize::from(level.result_index[candidate]))
     }
 
-    /// Returns the position that contains a hypothesis, before it is tried on a level. Results of
-    /// the frame below are used, because everything that follows there also follows here.
-    pub fn suppose(
+    /// Returns the position from which the trial of a hypothesis on a level starts. Results of the
+    /// frame below are used, because everything that follows there also follows here.
+    pub fn planes_with_hypothesis(
         &self,
         candidate: usize,
         level: usize,
@@ -104,9 +104,9 @@ impl TrialFrame {
 
     /// Stores the position that follows from a hypothesis on a level.
     pub fn store(&mut self, candidate: usize, level: usize, result: CandidatePlanes) {
-        // A hypothesis that follows from this one has a part of its consequences, and no
-        // contradiction either. However, higher levels begin with the results of the first, so all
-        // of those are needed.
+        // The consequences of a hypothesis that follows from this one are consequences of this one,
+        // too, so they contain no contradiction. However, higher levels start from the results of
+        // level 1, so there, every hypothesis needs a result of its own.
         let may_cover = level > 1 || self.height == 1;
         let level = &mut self.levels[level - 1];
         let index = match level.result_index[candidate] {
@@ -154,7 +154,7 @@ impl TrialFrame {
     }
 
     /// Returns the candidates whose results on level 1 exclude this candidate.
-    pub fn excluding(&self, candidate: usize) -> CandidateSet {
+    pub fn candidates_excluding(&self, candidate: usize) -> CandidateSet {
         let mut excluding = CandidateSet::default();
         for other in self.planes.open_candidates().iter().filter(|other| *other != candidate) {
             if self.known_planes(other, 1).is_some_and(|result| !result.contains(candidate)) {

@@ -26,7 +26,7 @@ static VARIABLES: LazyLock<Vec<[Candidate; 9]>> = LazyLock::new(|| {
     variables
 });
 
-fn candidates(board: &Board) -> Candidates {
+fn board_candidates(board: &Board) -> Candidates {
     let mut candidates = [[[false; 9]; 9]; 9];
     for cell in Cell::all(Shape::CLASSIC) {
         for digit in Digit::all(Shape::CLASSIC) {
@@ -118,7 +118,8 @@ fn apply_trials(candidates: &mut Candidates, depth: usize) -> bool {
     }
 }
 
-/// Returns `true` if a partial whip can be extended to a whip by at most `rest` variables.
+/// Returns `true` if a partial whip can be extended to a whip by at most `rest` variables. `rights`
+/// contains the right candidates of the partial whip.
 fn has_whip(
     variables: &[Vec<Candidate>],
     target: Candidate,
@@ -157,7 +158,7 @@ fn has_whip(
 
 /// Returns the W rating, or `None` if whips up to this length don't solve the puzzle.
 fn whip_rating(board: &Board, max_length: usize) -> Option<u8> {
-    let mut candidates = candidates(board);
+    let mut candidates = board_candidates(board);
     let mut rating = 0;
     loop {
         assert!(place_singles(&mut candidates));
@@ -197,7 +198,7 @@ fn rating(board: &Board) -> WhipRating {
 fn depths_match_the_definition() {
     let mut counts = [0; 4];
     for board in puzzles() {
-        let mut candidates = candidates(&board);
+        let mut candidates = board_candidates(&board);
         let solves = |depth: &usize| {
             apply_trials(&mut candidates, *depth) && all_candidates(&candidates).len() == 81
         };
@@ -235,7 +236,7 @@ fn depths_and_whips_agree() {
         let (depth, rating) = (depth(&board), rating(&board));
         let is_zero = (depth == TrialDepth::Known(0), rating == WhipRating::Known(0));
         assert!(is_zero.0 == is_zero.1, "{board}");
-        // Only puzzles that braids solve have whips.
+        // Whips solve a puzzle only if its depth is at most 1.
         assert!(depth <= TrialDepth::Known(1) || rating == WhipRating::Unsolvable, "{board}");
     }
 }

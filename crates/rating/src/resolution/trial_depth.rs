@@ -1,10 +1,10 @@
 //! The depth of trial and error (T&E), as defined by D. Berthier.
 //!
 //! T&E(0) places singles, naked and hidden. T&E(n) assumes each candidate in turn, applies T&E(n -
-//! 1), and eliminates the candidate if this leads to a contradiction. It is repeated until no
-//! candidate is eliminated. If a hypothesis leads to a solution, the solution is ignored. The depth
-//! of a puzzle is the least n with which T&E(n) solves it. It doesn't depend on any order, and is
-//! the same for equivalent puzzles. Locked candidates are not used.
+//! 1), and eliminates the candidate if this leads to a contradiction. This is repeated until no
+//! more candidates are eliminated. If a hypothesis leads to a solution, the solution is ignored.
+//! The depth of a puzzle is the minimum n for which T&E(n) solves the puzzle. The depth doesn't
+//! depend on any order, and is the same for equivalent puzzles. Locked candidates are not used.
 //!
 //! Two facts save most of the work. First, everything that follows from a hypothesis still follows
 //! after more eliminations, so earlier results can be continued. Second, a hypothesis needn't be
@@ -34,9 +34,9 @@ impl TrialDepth {
     }
 }
 
-/// The number of hypotheses after which the search is given up, counted once the board needs level
-/// 3. Trying them takes some seconds. The puzzles of depth 3 that were measured need fewer than
-/// 15,000.
+/// The maximum number of trials after the board is found to need level 3. The search is given up
+/// when more are needed. That many trials take some seconds. The puzzles of depth 3 that were
+/// measured need fewer than 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
 /// The number of trials between two calls of `stop`. These trials take some tenths of a
@@ -48,8 +48,7 @@ const TRIALS_PER_STOP: u64 = 256;
 /// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board
 /// is meaningless.
 pub struct TrialDepthSearch {
-    /// The frames: the board, then the board with a hypothesis, then with another hypothesis in
-    /// addition.
+    /// The frames: first the board, then the board with one hypothesis, then the board with two.
     frames: Vec<TrialFrame>,
     /// The number of frames that are in use.
     used_frames: usize,
@@ -57,7 +56,7 @@ pub struct TrialDepthSearch {
     depth: u8,
     trials: u64,
     max_trials: u64,
-    /// The number of hypotheses tried since the board was found to need level 3.
+    /// The number of trials since the board was found to need level 3.
     deep_trials: u64,
     result: Option<TrialDepth>,
 }
@@ -77,7 +76,7 @@ impl TrialDepthSearch {
             deep_trials: 0,
             result: is_settled.then_some(TrialDepth::Known(0)),
         };
-        search.frames[0].begin(planes, 0, 3);
+        search.frames[0].restart(planes, 0, 3);
         Some(search)
     }
 
@@ -108,7 +107,7 @@ impl TrialDepthSearch {
         self.trials += 1;
         let (below, frame) = self.frames[..self.used_frames].split_at_mut(self.used_frames - 1);
         let (below, frame) = (below.last(), &mut frame[0]);
-        let next = if frame.planes.is_solved() { None } else { frame.next() };
+        let next = if frame.planes.is_solved() { None } else { frame.next_hypothesis() };
         let Some((candidate, level)) = next else { return self.end_frame() };
         if below.is_none() {
             self.depth = self.depth.max(level as u8);
@@ -120,19 +119,19 @@ impl TrialDepthSearch {
                 return;
             }
         }
-        let mut planes = frame.suppose(candidate, level, below);
+        let mut planes = frame.planes_with_hypothesis(candidate, level, below);
         if planes.place_singles().is_err() {
             return self.eliminate(candidate);
         }
         if level == 1 {
             return frame.store(candidate, level, planes);
         }
-        let excluding = frame.excluding(candidate);
+        let excluding = frame.candidates_excluding(candidate);
         if self.used_frames == self.frames.len() {
             self.frames.push(TrialFrame::new());
         }
         let next = &mut self.frames[self.used_frames];
-        next.begin(planes, candidate, level - 1);
+        next.restart(planes, candidate, level - 1);
         self.used_frames += 1;
         if next.eliminate(excluding).is_err() {
             self.used_frames -= 1;

@@ -146,7 +146,7 @@ fn is_solvable(mut planes: CandidatePlanes) -> bool {
         let open = planes.open_candidates();
         let mut is_quiet = true;
         for candidate in open.iter() {
-            if planes.contains(candidate) && contradicts(planes.clone(), candidate).is_err() {
+            if planes.contains(candidate) && try_candidate(planes.clone(), candidate).is_err() {
                 planes.remove(candidate);
                 is_quiet = false;
             }
@@ -157,7 +157,8 @@ fn is_solvable(mut planes: CandidatePlanes) -> bool {
     }
 }
 
-fn contradicts(mut planes: CandidatePlanes, candidate: usize) -> Result<(), Contradiction> {
+/// Places a candidate, then all singles. Returns the contradiction as an error, if there is one.
+fn try_candidate(mut planes: CandidatePlanes, candidate: usize) -> Result<(), Contradiction> {
     planes.place(candidate);
     planes.place_singles()
 }

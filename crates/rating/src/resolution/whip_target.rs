@@ -44,7 +44,7 @@ struct PartialWhip {
     previous: u32,
 }
 
-/// The right-linking candidates of a partial whip, padded with [`u16::MAX`].
+/// The right candidates of a partial whip, padded with [`u16::MAX`].
 type Rights = [u16; MAX_LENGTH as usize];
 
 /// The outcome of extending a target's partial whips once.
@@ -101,17 +101,22 @@ impl WhipTarget {
         let end = (self.extended + PARTIALS_PER_STEP).min(self.partials[at - 1].len());
         let is_target_length = at == usize::from(length);
         for index in self.extended..end {
-            let (rights, position) = self.position(planes, index);
+            let (rights, position) = self.replay(planes, index);
             let last = self.partials[at - 1][index].last;
             let linked = planes.linked_variables(last.into());
             let census = position.census();
-            if meet(&census.empty, &linked) {
+            if intersect(&census.empty, &linked) {
                 return Expansion::Whip;
             }
-            // Partial whips of the next length may be missing, but those of this length are all
-            // there.
+            // Partial whips of the next length may be missing, but those of this length are
+            // complete.
             if !(self.is_cut || is_target_length && is_last) {
-                self.extend_partial_whip(&position, rights, index, &and(census.single, linked));
+                self.extend_partial_whip(
+                    &position,
+                    rights,
+                    index,
+                    &intersection(census.single, linked),
+                );
             }
             if self.is_cut && !is_target_length {
                 return Expansion::Cut;
@@ -127,9 +132,9 @@ impl WhipTarget {
         if is_target_length { Expansion::NoWhip } else { Expansion::Unfinished }
     }
 
-    /// Returns the right-linking candidates of one of the longest partial whips, in order, and the
-    /// position after placing these and the target.
-    fn position(&self, planes: &CandidatePlanes, index: usize) -> (Rights, CandidatePlanes) {
+    /// Returns the right candidates of one of the longest partial whips, in order, and the position
+    /// after placing the target and these candidates.
+    fn replay(&self, planes: &CandidatePlanes, index: usize) -> (Rights, CandidatePlanes) {
         let mut position = planes.clone();
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
         let mut index = index;
@@ -144,7 +149,8 @@ impl WhipTarget {
         (rights, position)
     }
 
-    /// Adds the partial whips that extend one by a variable with a single remaining candidate.
+    /// Adds the partial whips that extend another one by a variable with a single remaining
+    /// candidate. `index` is the index of the other partial whip.
     fn extend_partial_whip(
         &mut self,
         position: &CandidatePlanes,
@@ -196,11 +202,11 @@ fn rounds_to_contradiction(mut planes: CandidatePlanes, candidate: usize) -> Opt
     None
 }
 
-fn meet(one: &VariableSet, other: &VariableSet) -> bool {
+fn intersect(one: &VariableSet, other: &VariableSet) -> bool {
     one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
-fn and(mut one: VariableSet, other: VariableSet) -> VariableSet {
+fn intersection(mut one: VariableSet, other: VariableSet) -> VariableSet {
     one.iter_mut().zip(other).for_each(|(one, other)| *one &= other);
     one
 }

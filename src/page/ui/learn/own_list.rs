@@ -78,8 +78,8 @@ pub fn TechniqueListDialog() -> impl IntoView {
     let tools = vec![
         move_button(technique_list::move_up(), "m3 10 5-6 5 6z", ListMove::Up),
         move_button(technique_list::move_down(), "m3 6 5 6 5-6z", ListMove::Down),
-        shown_button(technique_list::select_all(), |list, place| list.set_used(place, true)),
-        shown_button(technique_list::deselect_all(), |list, place| list.set_used(place, false)),
+        shown_button(technique_list::select_all(), |list, place| list.set_enabled(place, true)),
+        shown_button(technique_list::deselect_all(), |list, place| list.set_enabled(place, false)),
     ];
     let rows: Vec<_> =
         (0..TECHNIQUE_INFOS.len()).map(|place| technique_row(editor, place)).collect();
@@ -87,14 +87,14 @@ pub fn TechniqueListDialog() -> impl IntoView {
         let is_none = editor.shown_places().next().is_none();
         is_none.then(|| view! { <p>{technique_list::no_techniques_found()}</p> }.into_any())
     });
-    let count = text(move || match list.with(CustomList::used_count) {
+    let count = text(move || match list.with(CustomList::enabled_count) {
         0 => technique_list::no_technique_used().into(),
         used => technique_list::selected_count(used, TECHNIQUE_INFOS.len()),
     });
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
     let take = move || {
         let chosen = list.get_untracked();
-        if chosen.used_count() > 0 {
+        if chosen.enabled_count() > 0 {
             dispatch(customizing::Event::SetOwnList(chosen));
             dispatch(dialogs::Event::Close);
         }
@@ -176,7 +176,7 @@ fn technique_row(editor: ListEditor, place: usize) -> AnyView {
         let _ = grip.map(|grip| grip.set_pointer_capture(event.pointer_id()));
     };
     let toggle = move |event| {
-        list.update(|list| list.set_used(place, event_target_checked(&event)));
+        list.update(|list| list.set_enabled(place, event_target_checked(&event)));
     };
     view! {
         <li class:at=move || at.get() == place hidden=move || !editor.is_shown(place)>

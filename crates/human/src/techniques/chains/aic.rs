@@ -14,8 +14,9 @@ use crate::{
 const MAX_PATHS: usize = 8;
 
 impl Chain {
-    /// Finds open chains (X-Chains, XY-Chains and AICs) whose two ends eliminate candidates. AICs
-    /// with a single elimination are left to [`find_discontinuous`](Self::find_discontinuous).
+    /// Pushes the steps of open chains (X-Chains, XY-Chains and AICs) whose two ends eliminate
+    /// candidates. AICs with a single elimination are left to
+    /// [`find_discontinuous`](Self::find_discontinuous).
     pub(super) fn find_open(
         &self,
         marks: &Pencilmarks,
@@ -86,8 +87,8 @@ impl Chain {
         ControlFlow::Continue(())
     }
 
-    /// Finds discontinuous loops: a candidate whose falsehood implies its truth, or whose truth
-    /// implies its falsehood. Stops as soon as the sink breaks.
+    /// Pushes the steps of discontinuous loops, in which the falsehood of a candidate implies its
+    /// truth, or its truth implies its falsehood. Stops as soon as the sink breaks.
     pub(super) fn find_discontinuous(
         &self,
         marks: &Pencilmarks,

@@ -35,7 +35,7 @@ impl<'a> ForwardChains<'a> {
 
     /// Returns the chain that falsifies a candidate, and its proof. Both are empty if no chain
     /// does.
-    pub(crate) fn chain(
+    pub(crate) fn chain_to(
         &self,
         marks: &Pencilmarks,
         to: Candidate,

@@ -118,10 +118,10 @@ fn eliminations(marks: &Pencilmarks, network: &Network, path: &[PathLink]) -> Ve
     let next_links = path.iter().cycle().skip(1);
     for (link, next) in path.iter().zip(next_links) {
         let [(digit, cells), (other, at)] = [link, next].map(|link| network.nodes[link.node]);
-        if let Some(reason @ (LinkReason::Set(_) | LinkReason::Leaves(..))) = next.reason {
-            let Some((mut set, digits)) = Network::link_set(marks, reason) else { continue };
-            // The digits that don't fit in the set are in the cell that it leaves one candidate.
-            if let LinkReason::Leaves(_, cell) = reason {
+        if let Some(reason @ (LinkReason::Set(_) | LinkReason::LeftBySet(..))) = next.reason {
+            let Some((mut set, digits)) = Network::linking_set(marks, reason) else { continue };
+            // Together, the set and the cell outside hold all of the set's other digits.
+            if let LinkReason::LeftBySet(_, cell) = reason {
                 set.insert(cell);
             }
             for locked in digits.without(digit).without(other) {

@@ -90,7 +90,7 @@ impl StepFinder for Chain {
         }
     }
 
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         true
     }
 }
@@ -109,7 +109,7 @@ impl Chain {
     /// isn't too long, and doesn't revisit cells unless that is allowed.
     fn fits(&self, network: &Network, path: &[PathLink], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.single_count);
-        let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::Leaves(..));
+        let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::LeftBySet(..));
         let by_set = path.iter().filter_map(|link| link.reason).any(is_of_set);
         let most = if self.kind == ChainKind::Any { usize::MAX } else { options.max_links };
         path.len() <= most.saturating_add(1)
@@ -128,7 +128,7 @@ impl Chain {
             nodes.push(ChainNode { digit, cells, is_strong: link.reason.is_some() });
             step.cells = step.cells.or(&cells);
             if let Some(reason) = link.reason {
-                step.cell_digit_sets.extend(Network::link_set(marks, reason));
+                step.cell_digit_sets.extend(Network::linking_set(marks, reason));
                 step = step.with_clauses(Network::link_proof(marks, digit, reason));
             }
         }

@@ -35,7 +35,7 @@ impl StepFinder for RemotePair {
         ControlFlow::Continue(())
     }
 
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         true
     }
 }
@@ -56,7 +56,7 @@ fn grow(
         }
         chain.push(next);
         if chain.len() >= 4 {
-            sink.push(step(marks, digits, chain))?;
+            sink.push(build_step(marks, digits, chain))?;
         }
         grow(marks, digits, cells, chain, sink)?;
         chain.pop();
@@ -64,7 +64,7 @@ fn grow(
     ControlFlow::Continue(())
 }
 
-fn step(marks: &Pencilmarks, digits: DigitSet, chain: &[Cell]) -> Step {
+fn build_step(marks: &Pencilmarks, digits: DigitSet, chain: &[Cell]) -> Step {
     let nodes = chain.iter().enumerate().flat_map(|(at, cell)| {
         let alternating: Vec<_> = digits.collect();
         let order = if at % 2 == 0 { [0, 1] } else { [1, 0] };

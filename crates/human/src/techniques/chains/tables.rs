@@ -80,7 +80,7 @@ impl TableSearch<'_, '_> {
                     let Some(end) = network.node_of(Candidate::new(other, cell)) else { continue };
                     for end_on in [false, true] {
                         if walk.has_reached(end, end_on) {
-                            self.check_loop((start, on), (end, end_on), walk, sink)?;
+                            self.push_loop_if_better((start, on), (end, end_on), walk, sink)?;
                         }
                     }
                 }
@@ -145,7 +145,7 @@ impl TableSearch<'_, '_> {
 
     /// Pushes the loop from a candidate to the same or another candidate of its cell, each of them
     /// true or false, if the loop has the required shape and is better than earlier ones.
-    fn check_loop(
+    fn push_loop_if_better(
         &self,
         (start, on): (usize, bool),
         (end, end_on): (usize, bool),
@@ -154,7 +154,8 @@ impl TableSearch<'_, '_> {
     ) -> ControlFlow<()> {
         let ((digit, cell), (other, _)) = (self.candidate(start), self.candidate(end));
         let of_cell = self.marks.candidates(cell);
-        // Two strong links of a digit place it; other ends that don't alternate exclude one.
+        // If the start implies its own opposite, the opposite is true. If different candidates of
+        // the cell are both true or both false at the ends, one of them must be false.
         let false_digits = match (on, end_on) {
             (true, false) | (false, true) if start == end => {
                 if on {

@@ -22,8 +22,8 @@ pub(super) struct PathLink {
 pub(super) struct NetworkWalk<'a> {
     network: &'a Network,
     kind: ChainKind,
-    /// For each node, the last time that it was reached as false (first list) and as true (second
-    /// list).
+    /// A record for each node of the last time that it was reached as false (first list), and of
+    /// the last time that it was reached as true (second list).
     reached: [Vec<ReachedNode>; 2],
     /// The nodes that were reached as true, in order.
     pub(super) true_nodes: Vec<usize>,
@@ -41,7 +41,7 @@ pub(super) struct NetworkWalk<'a> {
     pub(super) max_nodes: usize,
 }
 
-/// The last time that a node was reached with a certain truth value.
+/// A record of the last time that a node was reached with one of the two truth values.
 #[derive(Clone, Copy, Default)]
 struct ReachedNode {
     /// The number of the walk.
@@ -91,7 +91,7 @@ impl<'a> NetworkWalk<'a> {
         self.false_nodes.clear();
         (self.start, self.start_is_true, self.walk_number) = (start, on, self.walk_number + 1);
         self.expand(start, on, 1);
-        // The last layer consists of the nodes that were added to one of the lists.
+        // The last layer consists of the nodes in one of the lists that haven't been expanded yet.
         let (mut on, mut layer, mut expanded) = (on, 1, [0, 0]);
         loop {
             (on, layer) = (!on, layer + 1);

@@ -47,7 +47,8 @@ impl LineMasks {
         kind: FinMode,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // All fins are in one box, which also contains a part of one covered line.
+        // All fins are in one box, which contains cells of `box_width` crossing lines. One of these
+        // lines must be covered.
         let limit = if kind == FinMode::Finned { size + self.box_width - 1 } else { size };
         let open = self.masks.iter().filter(|mask| **mask != 0).count();
         if open < size {
@@ -68,8 +69,8 @@ impl LineMasks {
         if len == limits.size {
             let size = limits.size as u32;
             let fits = match limits.kind {
-                FinMode::Bare => {
-                    union.count_ones() == size && self.has_bare_target(&base[..len], union)
+                FinMode::Finless => {
+                    union.count_ones() == size && self.has_finless_target(&base[..len], union)
                 }
                 FinMode::Finned => {
                     union.count_ones() > size && self.has_finned_target(&base[..len], union, size)
@@ -90,7 +91,7 @@ impl LineMasks {
     }
 
     /// Returns `true` if a line outside the base has the digit in one of the crossing lines.
-    fn has_bare_target(&self, base: &[usize], union: u32) -> bool {
+    fn has_finless_target(&self, base: &[usize], union: u32) -> bool {
         (0..self.side).any(|line| self.masks[line] & union != 0 && !base.contains(&line))
     }
 
@@ -132,10 +133,10 @@ pub(super) enum BaseLines {
     Columns,
 }
 
-/// Whether a fish must have fins or must not have any.
+/// The requirement that a fish has fins, or that it has none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FinMode {
-    Bare,
+    Finless,
     Finned,
 }
 

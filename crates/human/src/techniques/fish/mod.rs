@@ -62,13 +62,13 @@ pub(crate) struct Fish {
 
 /// The search for two finned fish with the same base and different cover sets, which are combined
 /// in one step.
-pub(crate) struct Siamese(pub(crate) Fish);
+pub(crate) struct SiameseFish(pub(crate) Fish);
 
 impl StepFinder for Fish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         FishSearch::new(marks, options, self).run(sink, &mut |found, sink| {
             if self.fins == Fins::Any || self.fins == found.fin_kind(marks) {
-                sink.push(found.step(marks))
+                sink.push(found.build_step(marks))
             } else {
                 ControlFlow::Continue(())
             }
@@ -81,7 +81,8 @@ impl StepFinder for Fish {
 }
 
 impl Fish {
-    /// Calls `take` with every fish that has fins, even if no candidate sees all of them.
+    /// Calls `take` with every fish that has fins. The eliminations are those of the fish without
+    /// its fins, so they need not see the fins.
     pub(crate) fn for_each_ignoring_fins<'b>(
         &self,
         marks: &Pencilmarks,
@@ -93,7 +94,7 @@ impl Fish {
     }
 }
 
-impl StepFinder for Siamese {
+impl StepFinder for SiameseFish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let mut same_base: Vec<FoundFish> = Vec::new();
         FishSearch::new(marks, options, &self.0).run(sink, &mut |found, sink| {
@@ -107,8 +108,8 @@ impl StepFinder for Siamese {
                 let are_different =
                     found.eliminated != other.eliminated && found.cover != other.cover;
                 if are_different && (fits(found) || fits(other)) {
-                    let mut step = found.step(marks);
-                    let second = other.step(marks);
+                    let mut step = found.build_step(marks);
+                    let second = other.build_step(marks);
                     step.eliminations.extend(second.eliminations);
                     step.cover_houses.extend(second.cover_houses);
                     step.fins = step.fins.or(&second.fins);
@@ -140,7 +141,7 @@ impl FoundFish {
         }
     }
 
-    pub(crate) fn step(&self, marks: &Pencilmarks) -> Step {
+    pub(crate) fn build_step(&self, marks: &Pencilmarks) -> Step {
         let cells = |house: &usize| marks.places_in(self.digit, *house);
         let body = self.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&cells(house)));
         Step {

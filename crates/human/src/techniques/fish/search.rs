@@ -90,7 +90,8 @@ impl<'a> FishSearch<'a> {
         FishSearch { ignores_fins: true, ..self }
     }
 
-    /// Calls `take` with every fish until it or the sink breaks. Fish of a base are consecutive.
+    /// Calls `take` with every fish until it or the sink breaks. Fish with the same base are found
+    /// one after another.
     pub(super) fn run<'b>(
         &mut self,
         sink: &mut StepSink<'b>,
@@ -160,7 +161,7 @@ impl<'a> FishSearch<'a> {
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         let direction = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
-        let wanted = if self.fish.fins == Fins::None { FinMode::Bare } else { FinMode::Finned };
+        let wanted = if self.fish.fins == Fins::None { FinMode::Finless } else { FinMode::Finned };
         let first = if choice[0] == ROWS { 0 } else { self.marks.shape().side() };
         let pattern =
             pattern_bits::digit::fish_bit(self.fish.size, direction as usize, wanted as usize);
@@ -419,30 +420,30 @@ mod tests {
     use super::*;
     use crate::{Step, Technique, by_name, technique::StepFinder};
 
-    /// Finds the same fish as [`Fish`], or all fish regardless of their fins.
-    struct Finder {
+    /// A finder of the same fish as [`Fish`], or of all fish regardless of their fins.
+    struct FishFinder {
         fish: Fish,
         ignores_fins: bool,
         uses_sieve: bool,
     }
 
-    impl StepFinder for Finder {
+    impl StepFinder for FishFinder {
         fn find(
             &self,
             marks: &Pencilmarks,
             options: &Options,
             sink: &mut StepSink,
         ) -> ControlFlow<()> {
-            let Finder { ignores_fins, uses_sieve, .. } = *self;
+            let FishFinder { ignores_fins, uses_sieve, .. } = *self;
             let options = Options { max_fins: 2, max_endo_fins: 1, ..options.clone() };
             let search = FishSearch::new(marks, &options, &self.fish);
             FishSearch { ignores_fins, uses_sieve, ..search }
-                .run(sink, &mut |found, sink| sink.push(found.step(marks)))
+                .run(sink, &mut |found, sink| sink.push(found.build_step(marks)))
         }
     }
 
     #[test]
-    fn the_sieve_changes_no_fish() {
+    fn the_same_fish_are_found_without_the_sieve() {
         let boards = [
             "..5..7........9.238....2..6.57..3.6...........3.1..27.1..7....897.3........8..3..",
             "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6",
@@ -457,11 +458,11 @@ mod tests {
             {
                 let found = |uses_sieve: bool| {
                     let fish = Fish { size, sets, fins };
-                    let finder: &Finder =
-                        Box::leak(Box::new(Finder { fish, ignores_fins, uses_sieve }));
+                    let finder: &FishFinder =
+                        Box::leak(Box::new(FishFinder { fish, ignores_fins, uses_sieve }));
                     let technique =
                         Technique { finder, ..*by_name("X-Wing").expect("a technique") };
-                    // Patterns that are known to be absent are kept with the marks.
+                    // The marks record absent patterns, so each search gets marks of its own.
                     let marks = Pencilmarks::from_board(&board, true).expect("a small board");
                     let mut steps: Vec<Step> = Vec::new();
                     technique.find(&marks, &Options::default(), &mut |step| {

@@ -1,4 +1,4 @@
-//! A bound on base sets that rejects them before cover sets are tried.
+//! A quick test that rejects base sets before any cover sets are tried.
 //!
 //! ```text
 //! x . . | . . .     places that a target doesn't see must be covered: if no cover set contains two
@@ -15,7 +15,7 @@ use grid::Cell;
 
 use crate::{CellSet, Pencilmarks};
 
-/// The places of a digit by number, the places that each of them sees, and the sets that may cover
+/// The numbered places of a digit, with the places that each place sees and the sets that may cover
 /// it.
 pub(super) struct Sieve {
     cells: Vec<Cell>,
@@ -119,7 +119,7 @@ impl Sieve {
         PartialBase { cells: 0, endo: 0, targets }
     }
 
-    /// Adds the base set with index `base`. Returns `None` if no fish of this size contains all of
+    /// Adds the base set with index `base`. Returns `None` if no fish of this size can have all of
     /// these base sets.
     pub(super) fn add_base(
         &self,

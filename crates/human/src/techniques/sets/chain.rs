@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use grid::{Digit, DigitSet};
 
-use super::{has_common, step, without_common, without_locked};
+use super::{build_step, has_common_target, with_common_eliminations, with_locked_eliminations};
 use crate::{
     AlmostLockedSet, AlmostLockedSets, Candidate, Options, Pencilmarks,
     technique::{StepFinder, StepMerit, StepSink},
@@ -23,7 +23,7 @@ pub(crate) struct AlsChain;
 #[derive(Clone, Copy)]
 struct VisitedSet {
     set: usize,
-    /// The digit by which the chain enters the set.
+    /// The restricted common that links the set to its predecessor in the chain.
     entry_digit: Digit,
     /// The index of the previous set in the list; `None` for the first set.
     previous: Option<usize>,
@@ -51,7 +51,7 @@ impl StepFinder for AlsChain {
         ControlFlow::Continue(())
     }
 
-    fn takes_best(&self) -> bool {
+    fn uses_best_step(&self) -> bool {
         true
     }
 }
@@ -62,16 +62,18 @@ struct AlsWalk<'a> {
     options: &'a Options,
     sets: &'a AlmostLockedSets,
     side: usize,
+    /// The sets that the search has reached, in order.
     list: Vec<VisitedSet>,
-    /// For each set and digit, the number of the last walk that entered the set by that digit,
-    /// counted from 1, or 0.
+    /// For each set and digit, the number of the last walk that reached the set through that digit,
+    /// counted from 1, or 0 if there was none.
     entered: Vec<u32>,
     walk_count: u32,
 }
 
 impl AlsWalk<'_> {
-    /// Walks from a set to others. `first` is the common that links it to the second set. Each set
-    /// is entered at most once by each digit. Stops as soon as the sink breaks.
+    /// Walks from a set to others. `first` is the restricted common that links the start to the
+    /// second set. Each set is reached at most once through each digit. Stops as soon as the sink
+    /// breaks.
     fn walk_from(&mut self, start: usize, first: Digit, sink: &mut StepSink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
         self.walk_count += 1;
@@ -154,7 +156,7 @@ fn conclude(
     let (one, other, by) = (list[0].set, list[last].set, list[last].entry_digit);
     let (a, b) = (&sets.sets[one], &sets.sets[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
-    let ends = sets.have_common_target(one, other) && has_common(shared, a, b);
+    let ends = sets.have_common_target(one, other) && has_common_target(shared, a, b);
     // A restricted common of both ends that neither end has used closes the chain.
     let closing = sets.common_links[other].binary_search_by_key(&one, |(set, _)| *set);
     let closing = closing.map_or(DigitSet::EMPTY, |at| sets.common_links[other][at].1);
@@ -174,7 +176,7 @@ fn conclude(
     }
     let row: Vec<&AlmostLockedSet> =
         sets_up_to(list, last).into_iter().map(|set| &sets.sets[set]).collect();
-    sink.push(without_common(step(&row), shared, a, b))?;
+    sink.push(with_common_eliminations(build_step(&row), shared, a, b))?;
     for close in closing {
         let mut joints: Vec<Digit> = Vec::new();
         let mut at = last;
@@ -184,12 +186,12 @@ fn conclude(
         }
         joints.reverse();
         joints.push(close);
-        let mut found = step(&row);
+        let mut found = build_step(&row);
         for (at, set) in row.iter().enumerate() {
             let (before, after) = (joints[(at + row.len() - 1) % row.len()], joints[at]);
-            found = without_locked(found, set.digits.without(before).without(after), set);
+            found = with_locked_eliminations(found, set.digits.without(before).without(after), set);
             let next = row[(at + 1) % row.len()];
-            found = without_common(found, DigitSet::from_digit(after), set, next);
+            found = with_common_eliminations(found, DigitSet::from_digit(after), set, next);
         }
         sink.push(found)?;
     }

@@ -77,7 +77,7 @@ impl PartialBlossom<'_> {
     }
 
     fn conclude(&self, z: Digit, eliminated: &CellSet, sink: &mut StepSink) -> ControlFlow<()> {
-        let mut step = super::step(&self.petals);
+        let mut step = super::build_step(&self.petals);
         step.cells = CellSet::from_cell(self.stem);
         step.digits = self.marks.candidates(self.stem).with(z);
         sink.push(step.with_clauses([Clause::Cell(self.stem)]).with_eliminations(z, eliminated))

@@ -69,7 +69,7 @@ impl StepFinder for AhsXz {
                     continue;
                 }
                 let link = CellSet::from_cell(here).with(cell(other));
-                sink.push(step(marks, [&sets[one.0], &sets[other.0]], link, &both))?;
+                sink.push(build_step(marks, [&sets[one.0], &sets[other.0]], link, &both))?;
                 seen.push(both);
             }
         }
@@ -91,7 +91,7 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<
                     chosen.iter().fold(0, |all, digit| all | marks.positions_in(*digit, house));
                 let cells = marks.cells_at(house, spots);
                 let digits = chosen.iter().copied().collect();
-                // A digit with both its places in a line and a box is a single set.
+                // Digits whose places are all in a line and in a box are found in both houses.
                 let is_new = |of: &AlmostHiddenSet| {
                     of.digits != digits || of.cells.iter().any(|cell| !cells.contains(*cell))
                 };
@@ -109,7 +109,7 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<
     ControlFlow::Continue(all)
 }
 
-/// Returns the candidates that are false, as bits, if each cell but the one at index `without`
+/// Returns, as bits, the candidates that are false if each cell but the one at index `without`
 /// holds one of the digits.
 fn excluded_candidates(
     marks: &Pencilmarks,
@@ -134,7 +134,12 @@ fn excluded_candidates(
     bits.into()
 }
 
-fn step(marks: &Pencilmarks, sets: [&AlmostHiddenSet; 2], link: CellSet, both: &[u64]) -> Step {
+fn build_step(
+    marks: &Pencilmarks,
+    sets: [&AlmostHiddenSet; 2],
+    link: CellSet,
+    both: &[u64],
+) -> Step {
     let mut step = Step {
         cells: link,
         base_houses: sets.iter().map(|set| set.house).collect(),

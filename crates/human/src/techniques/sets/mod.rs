@@ -23,7 +23,7 @@ use grid::DigitSet;
 use crate::{AlmostLockedSet, Step};
 
 /// Creates a step with some sets and their proof, but without conclusions.
-fn step(sets: &[&AlmostLockedSet]) -> Step {
+fn build_step(sets: &[&AlmostLockedSet]) -> Step {
     let pairs = sets.iter().map(|set| (set.cells, set.digits)).collect();
     let proof = sets.iter().flat_map(|set| set.proof());
     Step { cell_digit_sets: pairs, ..Step::default() }.with_clauses(proof)
@@ -31,12 +31,12 @@ fn step(sets: &[&AlmostLockedSet]) -> Step {
 
 /// Returns `true` if, for one of the digits, some candidate sees all places of the digit in both
 /// sets.
-fn has_common(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
+fn has_common_target(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
     digits.into_iter().any(|digit| one.places_seeing(digit).intersects(other.places_seeing(digit)))
 }
 
-/// Eliminates each digit from the cells that see all its places in both sets.
-fn without_common(
+/// Adds the elimination of each digit from the cells that see all its places in both sets.
+fn with_common_eliminations(
     step: Step,
     digits: DigitSet,
     one: &AlmostLockedSet,
@@ -51,8 +51,8 @@ fn without_common(
     })
 }
 
-/// Eliminates each digit, which the set must hold, from the cells that see all its places in the
-/// set.
-fn without_locked(step: Step, digits: DigitSet, set: &AlmostLockedSet) -> Step {
+/// Adds the elimination of each digit, which the set must hold, from the cells that see all its
+/// places in the set.
+fn with_locked_eliminations(step: Step, digits: DigitSet, set: &AlmostLockedSet) -> Step {
     digits.fold(step, |step, digit| step.with_eliminations(digit, set.places_seeing(digit)))
 }

@@ -41,7 +41,7 @@ impl StepFinder for SueDeCoq {
         let mut found = false;
         for line in 0..2 * side {
             let is_line_barren = is_absent(line);
-            for &(box_, spots) in marks.layout().find_intersections(line) {
+            for &(box_, spots) in marks.layout().intersections(line) {
                 if box_ < 2 * side || is_line_barren && is_absent(box_) {
                     continue;
                 }
@@ -62,7 +62,7 @@ impl StepFinder for SueDeCoq {
                     }
                     let sides = [in_line, side_choices(marks, box_, &cells, digits, sink)?];
                     combine_sides(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
-                        let step = step(marks, [line, box_], parts, &cells);
+                        let step = build_step(marks, [line, box_], parts, &cells);
                         found |= step.has_conclusions();
                         sink.push(step)
                     })
@@ -142,7 +142,7 @@ fn combine_sides<'a>(
 }
 
 /// Creates the step for the chosen cells of the intersection and of both sides.
-fn step(
+fn build_step(
     marks: &Pencilmarks,
     [line, box_]: [usize; 2],
     parts: [&SideCells; 2],

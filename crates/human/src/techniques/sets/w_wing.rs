@@ -6,13 +6,13 @@
 //! B ─x─ Q
 //! ```
 //!
-//! With two cells and two places, it is a W-Wing.
+//! A pattern with two cells and two places is a W-Wing, which is left out here.
 
 use std::ops::ControlFlow;
 
 use grid::{Digit, DigitSet};
 
-use super::{step, without_common};
+use super::{build_step, with_common_eliminations};
 use crate::{
     AlmostLockedSet, Clause, Options, Pencilmarks,
     technique::{StepFinder, StepSink},
@@ -52,8 +52,8 @@ impl StepFinder for AlsWWing {
     }
 }
 
-/// Finds the houses that link two sets by x, so that one must hold y. Stops as soon as the sink
-/// breaks.
+/// Pushes a step for each house that links two sets by x, so that one of them must hold y. Stops as
+/// soon as the sink breaks.
 fn find_links(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],
@@ -74,10 +74,10 @@ fn find_links(
         {
             continue;
         }
-        let mut found = step(&[a, b]).with_clauses([Clause::House(house, x)]);
+        let mut found = build_step(&[a, b]).with_clauses([Clause::House(house, x)]);
         found.base_houses = vec![house];
         found.cells = places;
-        found = without_common(found, DigitSet::from_digit(y), a, b);
+        found = with_common_eliminations(found, DigitSet::from_digit(y), a, b);
         found.digits = found.digits.with(x);
         sink.push(found)?;
     }

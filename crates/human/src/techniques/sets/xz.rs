@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{has_common, step, without_common, without_locked};
+use super::{build_step, has_common_target, with_common_eliminations, with_locked_eliminations};
 use crate::{
     Options, Pencilmarks,
     technique::{StepFinder, StepSink},
@@ -30,18 +30,18 @@ impl StepFinder for AlsXz {
                     continue;
                 }
                 let shared = a.digits.and(b.digits);
-                if common.len() == 1 && !has_common(shared.minus(common), a, b) {
+                if common.len() == 1 && !has_common_target(shared.minus(common), a, b) {
                     continue;
                 }
-                let mut found = step(&[a, b]);
+                let mut found = build_step(&[a, b]);
                 if common.len() == 1 {
-                    found = without_common(found, shared.minus(common), a, b);
+                    found = with_common_eliminations(found, shared.minus(common), a, b);
                 } else {
                     // Each set holds one of the two commons, so both hold all their other digits.
                     found.digits = a.digits.or(b.digits);
-                    found = without_common(found, shared, a, b);
-                    found = without_locked(found, a.digits.minus(common), a);
-                    found = without_locked(found, b.digits.minus(common), b);
+                    found = with_common_eliminations(found, shared, a, b);
+                    found = with_locked_eliminations(found, a.digits.minus(common), a);
+                    found = with_locked_eliminations(found, b.digits.minus(common), b);
                 }
                 sink.push(found)?;
             }
@@ -77,10 +77,15 @@ impl StepFinder for AlsXyWing {
                     for x in of_a {
                         for y in of_b.without(x) {
                             let digits = shared.without(x).without(y);
-                            if !has_common(digits, a, b) {
+                            if !has_common_target(digits, a, b) {
                                 continue;
                             }
-                            sink.push(without_common(step(&[a, c, b]), digits, a, b))?;
+                            sink.push(with_common_eliminations(
+                                build_step(&[a, c, b]),
+                                digits,
+                                a,
+                                b,
+                            ))?;
                         }
                     }
                 }

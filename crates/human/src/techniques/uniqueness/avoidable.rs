@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{for_each_corners, step};
+use super::{build_step, for_each_corner_set};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks,
     technique::{StepFinder, StepSink},
@@ -27,7 +27,7 @@ pub(crate) struct AvoidableRectangle2;
 
 impl StepFinder for AvoidableRectangle1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_corners(marks, |_| true, &mut |corners| {
+        for_each_corner_set(marks, |_| true, &mut |corners| {
             let open: Vec<usize> =
                 (0..4).filter(|at| marks.digit(corners[*at]).is_none()).collect();
             let [open] = open[..] else { return ControlFlow::Continue(()) };
@@ -37,7 +37,8 @@ impl StepFinder for AvoidableRectangle1 {
             if let (Some(a), Some(b), true) =
                 (at(3 - open), at(sides[0]), at(sides[0]) == at(sides[1]))
             {
-                let found = step(corners.into_iter().collect(), DigitSet::from_digit(a).with(b));
+                let found =
+                    build_step(corners.into_iter().collect(), DigitSet::from_digit(a).with(b));
                 sink.push(found.with_cleared_digits(
                     marks,
                     corners[open],
@@ -51,7 +52,7 @@ impl StepFinder for AvoidableRectangle1 {
 
 impl StepFinder for AvoidableRectangle2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_corners(marks, |_| true, &mut |corners| {
+        for_each_corner_set(marks, |_| true, &mut |corners| {
             for [one, other] in [[0, 1], [0, 2], [1, 3], [2, 3]] {
                 let filled = [one, other].map(|at| marks.digit(corners[at]));
                 let [Some(a), Some(b)] = filled else { continue };
@@ -67,7 +68,7 @@ impl StepFinder for AvoidableRectangle2 {
                 let pattern = sets.iter().all(|set| !set.and(digits).is_empty());
                 if let (true, Some(digit)) = (pattern && more[0] == more[1], more[0].single()) {
                     let cells: CellSet = open.into_iter().collect();
-                    let found = step(corners.into_iter().collect(), digits);
+                    let found = build_step(corners.into_iter().collect(), digits);
                     sink.push(found.with_eliminations(digit, &marks.places_seeing(digit, &cells)))?;
                 }
             }
@@ -76,16 +77,17 @@ impl StepFinder for AvoidableRectangle2 {
     }
 }
 
-/// The search for rectangles with two filled corners, where a digit in a third corner would confine
-/// a digit to the last one.
+/// The search for rectangles with two filled corners in which a digit in a third corner would
+/// confine a digit to the last corner.
 pub(crate) struct HiddenAvoidableRectangle;
 
 impl StepFinder for HiddenAvoidableRectangle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_corners(marks, |_| true, &mut |corners| {
+        for_each_corner_set(marks, |_| true, &mut |corners| {
             let at = |corner: usize| marks.digit(corners[corner]);
             let all = corners.into_iter().collect();
-            // Two entries on a side, and the corners opposite them: the first would be b.
+            // Two corners on a side hold entries. To complete the rectangle, each of the other
+            // corners would hold the same digit as the corner opposite it.
             for [one, other] in [[0, 1], [1, 0], [0, 2], [2, 0], [1, 3], [3, 1], [2, 3], [3, 2]] {
                 let open = [3 - other, 3 - one];
                 if let ([Some(a), Some(b)], [None, None]) = ([at(one), at(other)], open.map(at)) {
@@ -94,7 +96,7 @@ impl StepFinder for HiddenAvoidableRectangle {
                     eliminate_confined(marks, &all, near, far, sink)?;
                 }
             }
-            // Equal entries in opposite corners, and any digit of the others.
+            // Two opposite corners hold the same entry. The other two could hold any other digit.
             for [one, other] in [[0, 3], [1, 2]] {
                 let [Some(a), Some(b)] = [at(one), at(other)] else { continue };
                 for [near, far] in [[0, 3], [3, 0], [1, 2], [2, 1]] {
@@ -132,7 +134,8 @@ fn eliminate_confined(
         let others = marks.places_in(far.digit, house).without(far.cell);
         let is_excluded = |cell| near.excludes(Candidate::new(far.digit, cell), marks.shape());
         if others.into_iter().all(is_excluded) {
-            let mut found = step(*cells, digits).with_clauses([Clause::House(house, far.digit)]);
+            let mut found =
+                build_step(*cells, digits).with_clauses([Clause::House(house, far.digit)]);
             found.base_houses.push(house);
             found.eliminations.push(near);
             sink.push(found)?;

@@ -42,12 +42,12 @@ pub(crate) struct BugType4;
 /// The search for positions that are a BUG except for several extra candidates.
 pub(crate) struct MultiGuardianBug;
 
-/// The maximum number of cells with more than two candidates. The second value is for BUG + n, the
-/// first for the other types.
+/// The maximum number of cells with more than two candidates. The first value is for all types
+/// except BUG + n, and the second one is for BUG + n.
 const MAX_CELLS: [usize; 2] = [5, 6];
 
-/// The maximum number of candidates per cell. The second value is for BUG + n, the first for the
-/// other types.
+/// The maximum number of candidates per cell. The first value is for all types except BUG + n, and
+/// the second one is for BUG + n.
 const MAX_DIGITS: [usize; 2] = [4, 5];
 
 /// The maximum number of combinations of extra candidates that are tried.
@@ -100,13 +100,13 @@ impl Bug {
         Some(Bug { extra, cells: more.into_iter().collect(), digits })
     }
 
-    fn step(&self) -> Step {
+    fn build_step(&self) -> Step {
         let step = Step { cells: self.cells, ..Step::new(self.digits) };
         step.with_clauses([Clause::Bug(self.extra.clone())])
     }
 
     fn guarded_step(&self) -> Step {
-        Step { guardians: self.extra.clone(), ..self.step() }
+        Step { guardians: self.extra.clone(), ..self.build_step() }
     }
 }
 
@@ -125,7 +125,7 @@ impl StepFinder for BugPlus1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         let [Candidate { digit, cell }] = bug.extra[..] else { return ControlFlow::Continue(()) };
-        sink.push(bug.step().with_cleared_digits(
+        sink.push(bug.build_step().with_cleared_digits(
             marks,
             cell,
             marks.candidates(cell).without(digit),
@@ -137,8 +137,9 @@ impl StepFinder for BugType2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         match bug.digits.single() {
-            Some(digit) if bug.extra.len() > 1 => sink
-                .push(bug.step().with_eliminations(digit, &marks.places_seeing(digit, &bug.cells))),
+            Some(digit) if bug.extra.len() > 1 => sink.push(
+                bug.build_step().with_eliminations(digit, &marks.places_seeing(digit, &bug.cells)),
+            ),
             _ => ControlFlow::Continue(()),
         }
     }

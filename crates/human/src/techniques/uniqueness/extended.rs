@@ -18,7 +18,7 @@ use grid::{Cell, Digit, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{eliminate_common, push_confined, push_subsets},
+    guardians::{push_common_eliminations, push_confined, push_subsets},
     technique::{StepFinder, StepSink},
 };
 
@@ -54,7 +54,7 @@ impl StepFinder for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Finds the extended rectangles in two lines. Stops as soon as the sink breaks.
+    /// Pushes the steps of the extended rectangles in two lines. Stops as soon as the sink breaks.
     fn find_in(
         &self,
         marks: &Pencilmarks,
@@ -77,7 +77,8 @@ impl ExtendedRectangle {
             for_each_combination(&digits, width, &mut |chosen| {
                 sink.spend_work(1)?;
                 let digits: DigitSet = chosen.iter().copied().collect();
-                // A crossing line, if at least two of the digits can go in each of its cells.
+                // Returns `None` unless at least two of the digits can go in each cell of the
+                // crossing line.
                 let crossing = |at: usize| -> Option<CrossingLine> {
                     let pair = cells.map(|line| line[at]);
                     let sets = pair.map(|cell| marks.candidates(cell));
@@ -135,7 +136,7 @@ impl ExtendedRectangle {
                 let cell = step.guardians[0].cell;
                 sink.push(step.with_cleared_digits(marks, cell, digits))
             }
-            (2, 2..) if others.len() == 1 => eliminate_common(step, marks, sink),
+            (2, 2..) if others.len() == 1 => push_common_eliminations(step, marks, sink),
             (3, 2..) => push_subsets(&step, marks, sink),
             (4, 2) => push_confined(&step, marks, sink),
             _ => ControlFlow::Continue(()),

@@ -1,5 +1,5 @@
-//! Rectangles with guardians outside: if the places of a and b next to a side of a rectangle were
-//! false, the two cells of the side would hold both digits.
+//! Unique rectangles with guardians outside the rectangle: if the places of a and b next to a side
+//! of a rectangle were false, the two cells of the side would hold both digits.
 //!
 //! ```text
 //! ab . . | ab . .        the lower side would be a and b as well if a and b had no other place x
@@ -13,15 +13,15 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{for_each_corners, step};
+use super::{build_step, for_each_corner_set};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks,
     combinations::for_each_combination,
-    guardians::{eliminate_common, push_subsets},
+    guardians::{push_common_eliminations, push_subsets},
     technique::{StepFinder, StepSink},
 };
 
-/// The search for unique rectangles with guardians outside.
+/// The search for unique rectangles with guardians outside the rectangle.
 pub(crate) struct ExternalRectangle;
 
 /// The maximum number of guardians.
@@ -36,7 +36,7 @@ type SideGuardians = (Vec<Candidate>, Option<usize>);
 
 impl StepFinder for ExternalRectangle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
+        for_each_corner_set(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
             let cells: CellSet = corners.into_iter().collect();
             let digits: Vec<_> = marks.candidate_union(&cells).into_iter().collect();
             for_each_combination(&digits, 2, &mut |pair| {
@@ -61,7 +61,7 @@ impl StepFinder for ExternalRectangle {
     }
 }
 
-/// Returns the possible choices of guardians for a side.
+/// Returns the possible choices of guardians for a side of a rectangle with these digits.
 fn guardian_choices(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
     let cells: CellSet = side.into_iter().collect();
     let inside = side.iter().flat_map(|cell| {
@@ -101,11 +101,11 @@ fn push_guarded(
     {
         return ControlFlow::Continue(());
     }
-    let mut step = step(*cells, digits);
+    let mut step = build_step(*cells, digits);
     step.base_houses = houses.clone().collect();
     let of_both = houses.flat_map(|house| digits.map(move |digit| Clause::House(house, digit)));
     step = step.with_clauses(of_both);
     step.guardians = guardians;
     push_subsets(&step, marks, sink)?;
-    eliminate_common(step, marks, sink)
+    push_common_eliminations(step, marks, sink)
 }

@@ -1,6 +1,6 @@
-//! Gurth's symmetrical placement: if a motion of the board, with the digits replaced, maps the
-//! givens onto themselves, it maps every solution onto a solution. If there is only one solution,
-//! the motion maps it onto itself.
+//! Gurth's symmetrical placement: if a reflection or rotation of the board, with the digits
+//! replaced, maps the givens onto themselves, it maps every solution onto a solution. If there is
+//! only one solution, that solution is mapped onto itself.
 //!
 //! ```text
 //! 1 . . | . . 2     a 180° rotation that swaps 1 and 2: each 1 of the solution is

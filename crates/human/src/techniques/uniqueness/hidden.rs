@@ -41,7 +41,7 @@ impl StepFinder for HiddenRectangle {
                         continue;
                     }
                     let proof = [row, column].map(|house| Clause::House(house, bound));
-                    let mut step = found.step().with_clauses(proof);
+                    let mut step = found.build_step().with_clauses(proof);
                     step.base_houses.extend([row, column]);
                     sink.push(step.with_cleared_digits(marks, corner, DigitSet::from_digit(free)))?;
                 }

@@ -16,7 +16,7 @@ use grid::{Cell, DigitSet};
 use super::{
     DeadlyPattern,
     rectangle_tests::{
-        eliminate_bound_digit, eliminate_by_virtual_cell, eliminate_extra_digit,
+        eliminate_by_virtual_cell, eliminate_extra_digit, eliminate_free_digit,
         eliminate_in_one_cell,
     },
 };
@@ -56,7 +56,7 @@ impl StepFinder for UniqueLoop {
     }
 }
 
-/// The search for loops with two digits that begin with a cell.
+/// The search for loops of cells with two digits, starting from one cell.
 struct LoopSearch<'a> {
     marks: &'a Pencilmarks,
     sizes: &'a UniqueLoop,
@@ -115,8 +115,8 @@ impl LoopSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if each house has one cell of either colour, or none; otherwise the digits
-    /// couldn't be swapped.
+    /// Returns `true` if each house contains one cell of each colour, or no cell of the loop.
+    /// Otherwise, the digits couldn't be swapped.
     fn is_swappable(&self) -> bool {
         let colour: CellSet = self.ring.iter().copied().step_by(2).collect();
         let coloured = |house: usize| self.marks.layout().house_cells(house).and(&colour).len();
@@ -133,7 +133,7 @@ fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut StepSink) -> 
     if found.extra_cells.len() > 1 {
         eliminate_extra_digit(found, marks, sink)?;
         eliminate_by_virtual_cell(found, marks, &Options::default(), sink)?;
-        eliminate_bound_digit(found, marks, &Options::default(), sink)?;
+        eliminate_free_digit(found, marks, &Options::default(), sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -149,7 +149,8 @@ mod tests {
 
     const SIZES: UniqueLoop = UniqueLoop { min_cells: 6, max_cells: 8 };
 
-    /// Finds the same loops by definition: extends a loop from every cell by every cell.
+    /// A finder of the same loops by definition, which extends a loop from every cell by every
+    /// cell.
     struct EveryRing;
 
     impl StepFinder for EveryRing {
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn loops_are_those_of_the_definition() {
+    fn loops_match_the_definition() {
         let boards = [
             "857.19.26192.86...436572189561237.9.723948651948651732.89765.1..75124.6.6148932..",
             "97....583.2395..6..56..3...26583..........2353472.56..61.38.95..39....76.8...63.1",

@@ -139,7 +139,7 @@ impl Rectangle {
 
 /// Calls `found` with the corners of every rectangle without givens in which all cells satisfy
 /// `is_fit`. Stops as soon as `found` breaks.
-fn for_each_corners(
+fn for_each_corner_set(
     marks: &Pencilmarks,
     is_fit: impl Fn(Cell) -> bool,
     found: &mut dyn FnMut(Corners) -> ControlFlow<()>,
@@ -201,15 +201,15 @@ impl DeadlyPattern {
 
     /// Returns the cells with extra candidates if there are exactly two, and these share a row or a
     /// column if and only if `in_line` is `true`. Returns `None` otherwise.
-    fn extra_candidate_pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
+    fn extra_cell_pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra_cells[..] else { return None };
         let shape = marks.shape();
         let aligned = a.row(shape) == b.row(shape) || a.col(shape) == b.col(shape);
         (aligned == in_line).then_some([a, b])
     }
 
-    fn step(&self) -> Step {
-        step(self.cells, self.digits)
+    fn build_step(&self) -> Step {
+        build_step(self.cells, self.digits)
     }
 
     /// Iterates over the two digits, in both orders.
@@ -219,6 +219,6 @@ impl DeadlyPattern {
     }
 }
 
-fn step(cells: CellSet, digits: DigitSet) -> Step {
+fn build_step(cells: CellSet, digits: DigitSet) -> Step {
     Step { cells, ..Step::new(digits) }.with_clauses([Clause::Deadly(cells, digits)])
 }

@@ -57,15 +57,14 @@ pub(super) fn eliminate_in_one_cell(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     match found.extra_cells[..] {
-        [cell] => sink.push(found.step().with_cleared_digits(marks, cell, found.digits)),
+        [cell] => sink.push(found.build_step().with_cleared_digits(marks, cell, found.digits)),
         _ => ControlFlow::Continue(()),
     }
 }
 
 impl StepFinder for UniqueRectangle2 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_rectangle(marks, options, &mut |found, _| match found
-            .extra_candidate_pair(marks, true)
+        for_each_rectangle(marks, options, &mut |found, _| match found.extra_cell_pair(marks, true)
         {
             Some(_) => eliminate_extra_digit(found, marks, sink),
             None => ControlFlow::Continue(()),
@@ -76,7 +75,7 @@ impl StepFinder for UniqueRectangle2 {
 impl StepFinder for UniqueRectangle5 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_rectangle(marks, options, &mut |found, _| {
-            if found.extra_cells.len() == 3 || found.extra_candidate_pair(marks, false).is_some() {
+            if found.extra_cells.len() == 3 || found.extra_cell_pair(marks, false).is_some() {
                 eliminate_extra_digit(found, marks, sink)
             } else {
                 ControlFlow::Continue(())
@@ -94,7 +93,7 @@ pub(super) fn eliminate_extra_digit(
 ) -> ControlFlow<()> {
     let Some(digit) = found.extra_digits.single() else { return ControlFlow::Continue(()) };
     let cells = found.extra_cells.iter().copied().collect();
-    sink.push(found.step().with_eliminations(digit, &marks.places_seeing(digit, &cells)))
+    sink.push(found.build_step().with_eliminations(digit, &marks.places_seeing(digit, &cells)))
 }
 
 impl StepFinder for UniqueRectangle3 {
@@ -147,7 +146,7 @@ fn push_subset(
     if digits.len() != cells.len() + 1 {
         return ControlFlow::Continue(());
     }
-    let mut step = found.step().with_clauses(cells.into_iter().map(Clause::Cell));
+    let mut step = found.build_step().with_clauses(cells.into_iter().map(Clause::Cell));
     step.cell_digit_sets.push((*cells, digits));
     let all = pair.or(cells);
     for house in marks.layout().common_houses(&all) {
@@ -160,10 +159,9 @@ fn push_subset(
 
 impl StepFinder for UniqueRectangle4 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_rectangle(marks, options, &mut |found, _| match found
-            .extra_candidate_pair(marks, true)
+        for_each_rectangle(marks, options, &mut |found, _| match found.extra_cell_pair(marks, true)
         {
-            Some(_) => eliminate_bound_digit(found, marks, options, sink),
+            Some(_) => eliminate_free_digit(found, marks, options, sink),
             None => ControlFlow::Continue(()),
         })
     }
@@ -171,7 +169,7 @@ impl StepFinder for UniqueRectangle4 {
 
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
 /// both cells, eliminates the other digit from them. Stops as soon as the sink breaks.
-pub(super) fn eliminate_bound_digit(
+pub(super) fn eliminate_free_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
     options: &Options,
@@ -189,7 +187,7 @@ pub(super) fn eliminate_bound_digit(
             continue;
         }
         for house in houses.iter().copied().filter(|house| is_bound(house)) {
-            let mut step = found.step().with_clauses([Clause::House(house, bound)]);
+            let mut step = found.build_step().with_clauses([Clause::House(house, bound)]);
             step.base_houses.push(house);
             for cell in pair {
                 step = step.with_cleared_digits(marks, cell, DigitSet::from_digit(free));
@@ -203,7 +201,7 @@ pub(super) fn eliminate_bound_digit(
 impl StepFinder for UniqueRectangle6 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         for_each_rectangle(marks, options, &mut |found, _| {
-            let Some(extra) = found.extra_candidate_pair(marks, false) else {
+            let Some(extra) = found.extra_cell_pair(marks, false) else {
                 return ControlFlow::Continue(());
             };
             let cells = found.cells;
@@ -226,7 +224,7 @@ impl StepFinder for UniqueRectangle6 {
                     {
                         continue;
                     }
-                    let mut step = found.step();
+                    let mut step = found.build_step();
                     step = step.with_clauses(houses.map(|house| Clause::House(house, bound)));
                     step.base_houses.extend(houses);
                     for cell in extra {

@@ -62,7 +62,7 @@ impl StepFinder for Whip {
 
 /// Pushes the steps of whips with the guardians of a pattern as a constraint. `pattern` is the step
 /// without conclusions. Targets that don't need a whip, or don't need the guardians, are left out.
-pub(crate) fn through_guardians(
+pub(crate) fn push_whips_through_guardians(
     pattern: &Step,
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -273,8 +273,8 @@ impl<'a> WhipSearch<'a> {
 }
 
 impl WhipTarget {
-    /// Returns the constraints of the partial whip with index `at`, in order. Without an index,
-    /// there are none.
+    /// Returns the constraints of the partial whip with index `at`, in order. If `at` is `None`,
+    /// there are no constraints.
     fn path_to(&self, mut at: Option<u32>) -> Vec<u16> {
         let mut path = Vec::new();
         while let Some(place) = at {
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn the_shortest_whips_are_found() {
-        // Each with the length up to which whips are compared.
+        // The maximum length of the whips that are compared, and the position.
         let positions = [
             (
                 3,
@@ -373,7 +373,8 @@ mod tests {
             let board = position.parse().expect("a drawing of a board");
             let mut marks = Pencilmarks::from_board(&board, true).expect("a small board");
             if longest > 3 {
-                // These would make whips without groups as short.
+                // With these candidates, whips without groups would be as short as those with
+                // groups.
                 let three = marks.digits().nth(2).expect("a digit");
                 for cell in [9, 19] {
                     marks.eliminate(Candidate::new(three, Cell::new(cell)));

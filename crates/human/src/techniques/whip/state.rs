@@ -18,8 +18,9 @@ pub(super) enum CandidateStatus {
 /// An assumption: a target or, for a constraint, the candidates that it has left.
 struct Assumption {
     /// The index of the target candidate or of the constraint.
-    of: u16,
-    /// The candidates that are assumed to be true, if there is one, or to contain a true one.
+    source: u16,
+    /// The target, or the candidates that the constraint has left. At least one of them is assumed
+    /// to be true.
     candidates: Vec<u16>,
     /// The number of candidates whose status had changed before.
     changed_before: usize,
@@ -84,17 +85,18 @@ impl WhipState {
     }
 
     /// Assumes the target, then for each constraint of a path, the candidates that it has left.
-    /// Assumptions that are already in effect are retained: paths often begin alike.
+    /// Assumptions that are already in effect are retained, because many paths begin with the same
+    /// constraints.
     pub(super) fn assume(&mut self, target: u16, path: &[u16]) {
         let wanted = || [target].into_iter().chain(path.iter().copied());
-        let in_effect = self.assumptions.iter().map(|assumption| assumption.of);
+        let in_effect = self.assumptions.iter().map(|assumption| assumption.source);
         let shared = in_effect.zip(wanted()).take_while(|(one, other)| one == other).count();
         self.retract_assumptions(shared);
-        for (at, of) in wanted().enumerate().skip(shared) {
-            let candidates = if at == 0 { vec![target] } else { self.remaining_candidates(of) };
+        for (at, source) in wanted().enumerate().skip(shared) {
+            let candidates = if at == 0 { vec![target] } else { self.remaining_candidates(source) };
             let changed_before = self.changed.len();
             self.mark_excluded(&candidates);
-            self.assumptions.push(Assumption { of, candidates, changed_before });
+            self.assumptions.push(Assumption { source, candidates, changed_before });
         }
         let guardians = self.guardian_constraint();
         self.remaining_counts[usize::from(guardians)] =
