@@ -12,7 +12,9 @@ use app::{Command, MENUS};
 use collection::Expression;
 use formats::INFOS;
 use human::RULES;
-use view::{Passage, WatchKey, draw_pattern, help_topics, key_help, split_command_names, words};
+use view::{
+    Passage, WatchKey, draw_pattern, key_help, parse_help_topics, split_command_names, words,
+};
 
 const GERMAN: &str = include_str!("../public/de.txt");
 const HELP: &str = include_str!("../public/help.en.txt");
@@ -256,7 +258,7 @@ fn texts_before_the_program_starts_agree_with_the_program() {
 /// drawings, and filters.
 fn structure(help: &str) -> Vec<&str> {
     let mut parts = Vec::new();
-    for topic in help_topics(help) {
+    for topic in parse_help_topics(help) {
         parts.push(topic.id);
         parts.extend(topic.passages.into_iter().map(|passage| match passage {
             Passage::Text(_) => "",
@@ -292,7 +294,7 @@ fn filters_and_drawings_of_the_help_are_valid() {
     let (mut filters, mut drawings) = (0, 0);
     let mut vocabulary = vocabulary();
     vocabulary.set_rating_column("bank");
-    for topic in help_topics(HELP) {
+    for topic in parse_help_topics(HELP) {
         for passage in topic.passages {
             match passage {
                 Passage::Filter(filter, _) => {

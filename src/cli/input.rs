@@ -257,7 +257,7 @@ impl<'a> PuzzleReader<'a> {
             }
         };
         self.has_ended = length == 0;
-        let marking = length.min(BinaryKind::PREFIX.saturating_sub(self.first_bytes.len()));
+        let marking = length.min(BinaryKind::PREFIX_LENGTH.saturating_sub(self.first_bytes.len()));
         self.first_bytes.extend_from_slice(&piece[..marking]);
         let mut decoded = Vec::new();
         self.decoder.push(&piece[..length], self.has_ended, &mut decoded);

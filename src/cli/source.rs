@@ -41,7 +41,7 @@ pub fn for_each_reader(
         _ => Box::new(File::open(path)?),
     };
     let mut first_bytes = Vec::new();
-    let prefix = Packing::PREFIX.max(picture::PREFIX) as u64;
+    let prefix = Packing::PREFIX_LENGTH.max(picture::PREFIX) as u64;
     (&mut source).take(prefix).read_to_end(&mut first_bytes)?;
     if picture::is_picture(&first_bytes) {
         return act(None, picture_reader(io::Cursor::new(first_bytes).chain(source)));
@@ -102,7 +102,7 @@ impl<R: BufRead> Read for GzipMembers<R> {
             if length > 0 || to.is_empty() {
                 return Ok(length);
             }
-            let has_next = member.get_mut().fill_buf()?.first() == Some(&Packing::GZIP);
+            let has_next = member.get_mut().fill_buf()?.first() == Some(&Packing::GZIP_FIRST_BYTE);
             let next = |member: GzDecoder<R>| GzDecoder::new(member.into_inner());
             self.current = self.current.take().filter(|_| has_next).map(next);
         }

@@ -334,7 +334,7 @@ fn visible_puzzles_are_rated_first() {
         effects.into_iter().find_map(|effect| match effect {
             Effect::Start(task, job, _) => match *job {
                 Job::MeasurePuzzles(MeasurePuzzles {
-                    boards: BoardSelection::These(boards),
+                    boards: BoardSelection::Listed(boards),
                     ..
                 }) => Some((task, boards.len())),
                 _ => None,
@@ -347,7 +347,7 @@ fn visible_puzzles_are_rated_first() {
     let measured = MeasureResult { puzzle_count: many as u64, ..MeasureResult::default() };
     let done = Event::TaskUpdated(task, TaskUpdate::Done(JobOutcome::MeasurePuzzles(measured)));
     let [Effect::Start(_, learn, _)] = &app.update(done, 0.0)[..] else { panic!("nothing") };
-    let Job::AddFacts(AddFacts { puzzles: PuzzleNumbers::These(numbers), .. }) = &**learn else {
+    let Job::AddFacts(AddFacts { puzzles: PuzzleNumbers::Listed(numbers), .. }) = &**learn else {
         panic!()
     };
     assert_eq!(numbers[..], (browsed.first_row..browsed.first_row + 8).collect::<Vec<_>>());

@@ -125,7 +125,7 @@ fn an_answer_after_a_hint_counts_separately() {
 #[test]
 fn exercises_are_positions_of_the_open_puzzles() {
     let mut player = Player::practising("X-Wing");
-    player.dispatch(practising::Event::SetSource(ExerciseSource::OfCollection));
+    player.dispatch(practising::Event::SetSource(ExerciseSource::Collection));
     let puzzles: Vec<Board> =
         FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
     player.dispatch(practising::Event::ChooseTechnique(None));

@@ -175,7 +175,7 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
         FeatureId::PracticeSession => match dice.below(7) {
             0 => practising::Event::Open,
             1 => practising::Event::ChooseTechnique(None),
-            2 => practising::Event::SetSource(ExerciseSource::OfCollection),
+            2 => practising::Event::SetSource(ExerciseSource::Collection),
             3 => practising::Event::ShowAnswer,
             4 => practising::Event::Practise("X-Wing"),
             5 => practising::Event::GoBack,

@@ -239,7 +239,7 @@ impl Analysis {
         ctx.set_progress(run.work, Progress::Items { done: run.done_count, total: run.total });
         if run.goal == Goal::SolutionsFile {
             let lines =
-                measured.solution_lines(classes::no_solution_class(), classes::unknown_class());
+                measured.solution_lines(classes::no_solution_line(), classes::unknown_line());
             ctx.push_effect(Effect::Collect(lines));
             measured.solutions.clear();
         }
@@ -356,7 +356,7 @@ impl Analysis {
             return;
         }
         self.requested_rows.extend(&numbers);
-        let (boards, batch) = (BoardSelection::These(boards), MAX_EARLY_ROWS as u64);
+        let (boards, batch) = (BoardSelection::Listed(boards), MAX_EARLY_ROWS as u64);
         let job =
             MeasurePuzzles { boards, batch_size: batch, measure, effort, returns_solutions: false };
         self.row_check.ask(ctx, numbers, job);
@@ -430,7 +430,7 @@ impl Analysis {
     /// Loads the next puzzle of a class, starting at the number `from`, or else the first puzzle of
     /// the class. Reports if no puzzle is known to be in the class.
     fn load_puzzle_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
-        match self.survey.classes().next(class, from) {
+        match self.survey.classes().next_puzzle(class, from) {
             Some(number) => ctx.push_followup(Followup::Load(number)),
             None => ctx.report(classes::no_puzzles_so_far()),
         }
@@ -484,7 +484,7 @@ impl Feature for Analysis {
                 self.row_check.handle_update(ctx, task, update)
             {
                 let numbers = self.row_check.take_subject().unwrap_or_default();
-                ctx.start_job(AddFacts { puzzles: PuzzleNumbers::These(numbers), measured });
+                ctx.start_job(AddFacts { puzzles: PuzzleNumbers::Listed(numbers), measured });
             }
         } else if self.duplicate_pairs.task() == Some(task) {
             if let Some(TaskNews::Answer(pairs)) =

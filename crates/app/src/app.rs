@@ -60,7 +60,7 @@ impl App {
                 let command = Command::command_with_key(stroke)?;
                 return Some(self.update(Event::Command(command), now));
             }
-            KeyOutcome::Key(Key::HintCell(to)) => {
+            KeyOutcome::Key(Key::SelectHintCell(to)) => {
                 let cell = self.hinting.adjacent_cell(&self.page, to)?;
                 let mut ctx = self.context(&mut output);
                 ctx.change_selection(|_| Selection::from_cell(cell));

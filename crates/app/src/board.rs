@@ -26,11 +26,11 @@ pub static LAYERS: [Layer; 11] = [
     Layer { name: "highlight", paint: show_highlight },
     Layer {
         name: "struck",
-        paint: |app, view| view.with_struck(app.eliminating.eliminated_candidates(&app.page)),
+        paint: |app, view| view.with_struck_out(app.eliminating.eliminated_candidates(&app.page)),
     },
     Layer {
         name: "unsure",
-        paint: |app, view| view.with_unsure(&app.reading_pictures.unsure_cells(&app.page)),
+        paint: |app, view| view.with_unsure_cells(&app.reading_pictures.unsure_cells(&app.page)),
     },
     Layer {
         name: "redundant givens",
@@ -67,7 +67,7 @@ pub fn shown_board(app: &App) -> BoardView {
         Some(BoardOverlay::Step(shown)) => {
             app.step_lists.board_and_step(page, shown).zip(step_picture(app)).map(
                 |((board, _), picture)| {
-                    BoardView::from_moment(givens, &board, at).with_hint(&picture.cells)
+                    BoardView::from_path_moment(givens, &board, at).with_hint(&picture.cells)
                 },
             )
         }

@@ -345,7 +345,7 @@ impl CollectionList {
         };
         self.part.ask_again(ctx, (), job);
         if std::mem::take(&mut self.has_unrequested_choice) {
-            self.part.show_as_work(ctx, words::reading_list());
+            self.part.show_as_work(ctx, words::listing_title());
         }
     }
 

@@ -154,8 +154,8 @@ impl Condition {
         match self {
             Condition::Always => "",
             Condition::CollectionOpen => words::no_open_collection(),
-            Condition::HasPrevious => words::no_previous(),
-            Condition::HasNext => words::no_next(),
+            Condition::HasPrevious => words::no_previous_puzzle(),
+            Condition::HasNext => words::no_next_puzzle(),
             Condition::FromCollection => words::own_board_already_shown(),
             Condition::HasPuzzle => words::no_puzzle(),
             Condition::HasPlayedPuzzle | Condition::HasEntries => words::no_entries(),

@@ -170,7 +170,7 @@ impl Command {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use view::{first_stroke, match_rank, strokes};
+    use view::{first_stroke, match_rank, shortcut_strokes};
 
     const SHIFT: Stroke = Stroke {
         key: "",
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(first(&opening::OPEN_PUZZLE_FILE, true).as_deref(), Some("⌘O"));
         assert_eq!(first(&opening::NEXT_PUZZLE, false).as_deref(), Some("Page Down"));
         assert_eq!(first(&playing::START_OVER, false), None);
-        let redo = playing::REDO.keys.iter().flat_map(|keys| strokes(keys, false));
+        let redo = playing::REDO.keys.iter().flat_map(|keys| shortcut_strokes(keys, false));
         let redo: Vec<_> = redo.map(|stroke| stroke.join("+")).collect();
         assert_eq!(redo, ["Ctrl+Y", "Ctrl+Shift+Z"]);
     }
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(names().collect::<BTreeSet<_>>().len(), names().count());
         let keys = || {
             let keys = Command::all_commands().flat_map(|one| one.keys);
-            keys.flat_map(|keys| strokes(keys, false)).collect::<Vec<_>>()
+            keys.flat_map(|keys| shortcut_strokes(keys, false)).collect::<Vec<_>>()
         };
         assert_eq!(keys().into_iter().collect::<BTreeSet<_>>().len(), keys().len());
     }

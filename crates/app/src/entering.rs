@@ -221,7 +221,10 @@ impl PuzzleEntry {
         offer_repair(ctx, solutions);
         // A game with a name is saved even if nothing is played.
         if !ctx.page.game().is_started() {
-            ctx.page.play_state.games.apply_action(Action::NameMoment(said::game_name().into()));
+            ctx.page
+                .play_state
+                .games
+                .apply_action(Action::NameMoment(said::first_moment_name().into()));
         }
     }
 

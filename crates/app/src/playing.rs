@@ -257,7 +257,7 @@ impl Feature for BoardEditor {
                 let Some(number) = ctx.page.puzzle_number() else { return };
                 ctx.page.messages.close_board_dialog();
                 ctx.change_game(String::new(), |games| games.switch_to_latest_own());
-                ctx.report(words::my_board(number));
+                ctx.report(words::own_board_replaces_puzzle(number));
             }
             Event::FillCandidates => {
                 ctx.perform_and_report(Action::MarkCandidates, words::candidates_filled())
@@ -436,13 +436,13 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             ctx.change_selection(|_| Selection::from_cell(cell));
             ctx.push_effect(Effect::Focus(cell));
         }
-        Key::Extend(to) => {
+        Key::ExtendSelection(to) => {
             let cell = to.target_cell(cell, shape);
             ctx.change_selection(|selection| selection.extended_to(cell));
             ctx.push_effect(Effect::Focus(cell));
         }
-        Key::All => ctx.change_selection(|selection| selection.with_all(shape)),
-        Key::Inverse => {
+        Key::SelectAll => ctx.change_selection(|selection| selection.with_all(shape)),
+        Key::InvertSelection => {
             ctx.change_selection(|selection| selection.inverted(shape));
             let cell = ctx.page.focused_cell();
             ctx.push_effect(Effect::Focus(cell));
@@ -461,7 +461,7 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
                 (Some(digit), None) => enter_digit(ctx, digit, mode),
                 (Some(digit), Some(_)) => replace_last_digit(ctx, digit, mode),
             }
-            if !ctx.page.input_state.digit_typing.is_open() {
+            if !ctx.page.input_state.digit_typing.expects_second_digit() {
                 ctx.select_next_to_enter();
             }
         }
@@ -483,9 +483,9 @@ pub fn handle_key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         {
             ctx.uncover_board();
         }
-        Key::Write => begin_editing(ctx),
-        Key::Commands => ctx.page.messages.dialog = Some(Dialog::Commands),
-        Key::Cancel | Key::HintCell(_) => return KeyOutcome::Key(key),
+        Key::EditContent => begin_editing(ctx),
+        Key::OpenPalette => ctx.page.messages.dialog = Some(Dialog::Commands),
+        Key::Cancel | Key::SelectHintCell(_) => return KeyOutcome::Key(key),
     }
     KeyOutcome::Done
 }

@@ -220,7 +220,7 @@ impl PracticeSession {
         // An empty name asks for the list of techniques, which is always about the set.
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
-        let from = if is_open { self.exercise_source } else { ExerciseSource::OfSet };
+        let from = if is_open { self.exercise_source } else { ExerciseSource::Set };
         let job = FindExercise {
             source: from,
             exercise_set: set,
@@ -362,7 +362,7 @@ impl Feature for PracticeSession {
             }
             Event::Practise(name) => {
                 (self.wanted_technique, self.streak, self.helped_count) = (Some(name), 0, 0);
-                self.exercise_source = ExerciseSource::OfSet;
+                self.exercise_source = ExerciseSource::Set;
                 ctx.page.messages.dialog = None;
                 self.show_next(ctx);
             }

@@ -237,7 +237,7 @@ impl RacedPuzzles {
 
     fn boards(&self) -> BoardSelection {
         match self {
-            RacedPuzzles::Board(board) => BoardSelection::These(vec![board.clone()]),
+            RacedPuzzles::Board(board) => BoardSelection::Listed(vec![board.clone()]),
             RacedPuzzles::Records(_, range) => BoardSelection::Records(range.clone()),
         }
     }

@@ -226,7 +226,7 @@ impl PictureImport {
             return ctx.alert(said::no_picture_read(), Some(said::advice_for(fault).into()));
         }
         let first = pictures.file_names.first().map_or("", String::as_str);
-        let name = words::names_of_files(first, pictures.file_names.len());
+        let name = words::name_of_files(first, pictures.file_names.len());
         if !faulty.is_empty() {
             let message = said::some_pictures_read(lines.len(), pictures.file_names.len());
             self.pending_alert =

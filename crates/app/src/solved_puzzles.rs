@@ -63,7 +63,7 @@ impl SolvedPuzzles {
         (self.record, self.has_unstored_solution, self.looked_up_givens) =
             (None, false, Some(givens.clone()));
         if givens.filled_count() > 0 && givens.shape().side() <= Shape::CLASSIC.side() {
-            let boards = BoardSelection::These(vec![givens.clone()]);
+            let boards = BoardSelection::Listed(vec![givens.clone()]);
             let (measure, effort) = (Measure::Canonical, Effort::Full);
             let job =
                 MeasurePuzzles { boards, batch_size: 1, measure, effort, returns_solutions: false };

@@ -77,7 +77,7 @@ impl BoardSolver {
         ctx.change_games(|games| games.apply_action(Action::FillSolution(digits)));
         ctx.report(words::solved_in(subject.engine, ms, &counters));
         if had_entries {
-            ctx.append_to_report(words::entries_undoable());
+            ctx.append_to_report(words::undo_restores_entries());
         }
     }
 }

@@ -322,8 +322,8 @@ impl Feature for SearchView {
                 WatchKey::Play => self.update(ctx, Event::PlayOrPause),
                 WatchKey::Forward => self.step_by(ctx, 1),
                 WatchKey::Back => self.step_by(ctx, -1),
-                WatchKey::Guess => self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Guess)),
-                WatchKey::Backtrack => {
+                WatchKey::NextGuess => self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Guess)),
+                WatchKey::NextBacktrack => {
                     self.play_to(ctx, PlaybackTarget::Goal(SeekTarget::Backtrack))
                 }
                 WatchKey::Stop => self.stop_watching(ctx),

@@ -25,8 +25,8 @@ pub enum BinaryKind {
 }
 
 /// A kind of file, with the bytes at fixed offsets that identify it. A crate such as `infer`
-/// recognizes a hundred more kinds with as many functions, but these are enough to let users see
-/// which file they chose.
+/// recognizes a hundred more kinds with as many functions, but the kinds in [`SIGNATURES`] are
+/// enough to let users see which file they chose.
 type Signature = (BinaryKind, &'static [(usize, &'static [u8])]);
 
 const SIGNATURES: [Signature; 38] = [
@@ -72,12 +72,12 @@ const SIGNATURES: [Signature; 38] = [
 
 impl BinaryKind {
     /// The number of leading bytes that are examined to recognize a file.
-    pub const PREFIX: usize = 512;
+    pub const PREFIX_LENGTH: usize = 512;
 
     /// Returns the kind of the file with these first bytes, or `None` if the file seems to be text.
-    /// Bytes after the first [`BinaryKind::PREFIX`] are ignored.
+    /// Bytes after the first [`BinaryKind::PREFIX_LENGTH`] are ignored.
     pub fn detect(bytes: &[u8]) -> Option<BinaryKind> {
-        let bytes = &bytes[..bytes.len().min(BinaryKind::PREFIX)];
+        let bytes = &bytes[..bytes.len().min(BinaryKind::PREFIX_LENGTH)];
         let is_there = |(at, mark): &(usize, &[u8])| {
             bytes.get(*at..).is_some_and(|bytes| bytes.starts_with(mark))
         };
@@ -93,7 +93,8 @@ impl BinaryKind {
 }
 
 /// Returns `true` if more than 30 % of the bytes are control characters or invalid UTF-8, unless
-/// they start with a byte order mark of UTF-16. A smaller share is treated as faults in a text.
+/// they start with a byte order mark of UTF-16. A smaller share is treated as faults in a text
+/// file.
 fn is_binary(bytes: &[u8]) -> bool {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return false;
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn text_with_faults_is_text() {
+    fn text_with_a_few_faults_is_text() {
         check(b"", None);
         check(b"BM 53..7....", None);
         check(b"ID3 53..7....", None);
@@ -142,6 +143,6 @@ mod tests {
         check("Übung für Anfänger: 53..7....".as_bytes(), None);
         check(b"1..4\0..1.\xff.1..\x01 4..1", None);
         check(b"\xff\xfe1\0.\0.\x004\0", None);
-        check(&[&[b'1'; BinaryKind::PREFIX][..], &[0; 9000]].concat(), None);
+        check(&[&[b'1'; BinaryKind::PREFIX_LENGTH][..], &[0; 9000]].concat(), None);
     }
 }

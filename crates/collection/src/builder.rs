@@ -12,9 +12,10 @@ use super::{BinaryKind, Collection, Indexer, OpenError, Packing, ReadingChoice, 
 /// all files are left out.
 pub struct CollectionBuilder {
     choice: ReadingChoice,
+    /// The current file, if any: its name, its expected size in bytes, and its state.
     file: Option<(String, u64, ArrivingFile)>,
     sources: Vec<Source>,
-    refused: Vec<(String, OpenError)>,
+    refused_files: Vec<(String, OpenError)>,
 }
 
 /// The state of the file that is arriving.
@@ -22,8 +23,8 @@ enum ArrivingFile {
     /// Too few bytes have arrived to detect the packing.
     Undetected(Vec<u8>),
     Plain(Box<Indexer>),
-    /// A gzip file with one or more members. The decoder is `None` after the last member; padding
-    /// after that member is ignored.
+    /// A gzip file with one or more members, and the indexer of its unpacked content. The decoder
+    /// is `None` after the last member, because padding after that member is ignored.
     Gzip(Option<Box<GzDecoder<Vec<u8>>>>, Box<Indexer>),
     /// A zip file. Its table of contents is at its end, so all bytes are collected first.
     Zip(Vec<u8>),
@@ -32,7 +33,7 @@ enum ArrivingFile {
 }
 
 /// The number of compressed bytes that are unpacked at a time.
-const PIECE: usize = 4 * 1024;
+const PIECE_SIZE: usize = 4 * 1024;
 
 /// The maximum size of an unpacked file, in bytes.
 const MAX_UNPACKED_SIZE: u64 = 1 << 30;
@@ -40,7 +41,7 @@ const MAX_UNPACKED_SIZE: u64 = 1 << 30;
 impl CollectionBuilder {
     /// Creates a builder that has no files yet.
     pub fn new(choice: ReadingChoice) -> CollectionBuilder {
-        CollectionBuilder { choice, file: None, sources: Vec::new(), refused: Vec::new() }
+        CollectionBuilder { choice, file: None, sources: Vec::new(), refused_files: Vec::new() }
     }
 
     /// Finishes the current file, if there is one, and begins a file that is expected to have
@@ -57,7 +58,7 @@ impl CollectionBuilder {
         let file = match self.take_piece(&name, size, file, piece) {
             Ok(file) => file,
             Err(error) => {
-                self.refused.push((name.clone(), error));
+                self.refused_files.push((name.clone(), error));
                 ArrivingFile::Refused
             }
         };
@@ -75,7 +76,7 @@ impl CollectionBuilder {
             ArrivingFile::Refused => ArrivingFile::Refused,
             ArrivingFile::Undetected(mut bytes) => {
                 bytes.extend_from_slice(piece);
-                if bytes.len() < Packing::PREFIX {
+                if bytes.len() < Packing::PREFIX_LENGTH {
                     return Ok(ArrivingFile::Undetected(bytes));
                 }
                 let file = self.detect_packing(name, size, &bytes)?;
@@ -86,7 +87,7 @@ impl CollectionBuilder {
                 ArrivingFile::Plain(indexer)
             }
             ArrivingFile::Gzip(mut unpacker, mut indexer) => {
-                for piece in piece.chunks(PIECE) {
+                for piece in piece.chunks(PIECE_SIZE) {
                     unpack(&mut unpacker, piece, &mut indexer)?;
                 }
                 ArrivingFile::Gzip(unpacker, indexer)
@@ -121,12 +122,12 @@ impl CollectionBuilder {
 
     /// Finishes the current file, if there is one.
     pub fn finish_file(&mut self) {
-        self.end_with_progress(&mut |_| ());
+        self.finish_file_with_progress(&mut |_| ());
     }
 
     /// Finishes the current file, if there is one. A zip archive is unpacked now, which may take
     /// long, so `report` is called repeatedly with the number of records so far.
-    pub fn end_with_progress(&mut self, report: &mut dyn FnMut(u64)) {
+    pub fn finish_file_with_progress(&mut self, report: &mut dyn FnMut(u64)) {
         let Some((name, size, file)) = self.file.take() else { return };
         let ended = match file {
             ArrivingFile::Refused => return,
@@ -148,28 +149,30 @@ impl CollectionBuilder {
     fn add_result(&mut self, name: String, ended: Result<Source, OpenError>) {
         match ended {
             Ok(source) => self.sources.push(source),
-            Err(error) => self.refused.push((name, error)),
+            Err(error) => self.refused_files.push((name, error)),
         }
     }
 
     fn unzip(&mut self, name: &str, bytes: &[u8], report: &mut dyn FnMut(u64)) {
         let Ok(archive) = ZipArchive::from_slice(bytes) else {
-            return self.refused.push((name.into(), OpenError::Damaged));
+            return self.refused_files.push((name.into(), OpenError::Damaged));
         };
         let mut entries = archive.entries();
         while let Ok(Some(entry)) = entries.next_entry() {
             if BinaryKind::is_office_document(&String::from_utf8_lossy(entry.file_path().as_ref()))
             {
-                return self.refused.push((name.into(), OpenError::Binary(BinaryKind::Office)));
+                return self
+                    .refused_files
+                    .push((name.into(), OpenError::Binary(BinaryKind::Office)));
             }
         }
         let mut entries = archive.entries();
-        let before = self.sources.len() + self.refused.len();
+        let before = self.sources.len() + self.refused_files.len();
         loop {
             let entry = match entries.next_entry() {
                 Ok(Some(entry)) => entry,
                 Ok(None) => break,
-                Err(_) => return self.refused.push((name.into(), OpenError::Damaged)),
+                Err(_) => return self.refused_files.push((name.into(), OpenError::Damaged)),
             };
             let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
             if entry.is_dir() || !Packing::is_user_file(&path) {
@@ -194,8 +197,8 @@ impl CollectionBuilder {
             };
             self.add_result(source, ended);
         }
-        if self.sources.len() + self.refused.len() == before {
-            self.refused.push((name.into(), OpenError::Empty));
+        if self.sources.len() + self.refused_files.len() == before {
+            self.refused_files.push((name.into(), OpenError::Empty));
         }
     }
 
@@ -213,7 +216,7 @@ impl CollectionBuilder {
             match from.read(&mut piece) {
                 Ok(0) => return indexer.finish(),
                 Ok(length) => {
-                    push(&mut indexer, &piece[..length])?;
+                    push_unpacked(&mut indexer, &piece[..length])?;
                     report(self.record_count() + indexer.record_count() as u64);
                 }
                 Err(_) => return Err(OpenError::Damaged),
@@ -246,10 +249,10 @@ impl CollectionBuilder {
     pub fn finish(mut self) -> Result<Collection, OpenError> {
         self.finish_file();
         if self.sources.is_empty() {
-            let first = self.refused.into_iter().next();
+            let first = self.refused_files.into_iter().next();
             return Err(first.map_or(OpenError::Empty, |(_, error)| error));
         }
-        Ok(Collection::new(self.sources, self.refused))
+        Ok(Collection::new(self.sources, self.refused_files))
     }
 }
 
@@ -263,13 +266,14 @@ fn unpack(
     while let (Some(part), [first, ..]) = (&mut *unpacker, piece) {
         match part.write(piece).map_err(|_| OpenError::Damaged)? {
             0 => {
-                let next = (*first == Packing::GZIP).then(|| Box::new(GzDecoder::new(Vec::new())));
+                let next = (*first == Packing::GZIP_FIRST_BYTE)
+                    .then(|| Box::new(GzDecoder::new(Vec::new())));
                 let ended = std::mem::replace(unpacker, next);
                 ended.map_or(Ok(()), |part| finish_member(*part, indexer))?;
             }
             taken => {
                 piece = &piece[taken..];
-                push(indexer, part.get_ref())?;
+                push_unpacked(indexer, part.get_ref())?;
                 part.get_mut().clear();
             }
         }
@@ -279,10 +283,10 @@ fn unpack(
 
 /// Finishes a member of a gzip file. Returns an error if the member is incomplete or too large.
 fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
-    push(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
+    push_unpacked(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }
 
-fn push(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
+fn push_unpacked(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
     let size = indexer.byte_count() + piece.len() as u64;
     if size > MAX_UNPACKED_SIZE {
         return Err(OpenError::TooLarge(size));
@@ -359,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn packed_files_are_unpacked() {
+    fn archives_and_compressed_files_are_unpacked() {
         check(&[("a.gz", &gzip(A))], &[("a.gz", 1)], &[]);
         check(&[("a.gz", &[gzip(A), gzip(A)].concat())], &[("a.gz", 2)], &[]);
         let padded = [gzip(A), gzip(A), vec![0; 9000]].concat();

@@ -13,15 +13,15 @@
 /// The key of a puzzle: 96 bits, which must be distributed like those of a hash.
 pub type PuzzleKey = [u8; 12];
 
-/// The keys that were recorded, each with the number of the first puzzle that has it.
+/// The keys that were recorded, each with the number of the first puzzle that has the key.
 pub struct FirstOccurrences {
     /// The parts of the hash table, which are selected by the first byte of the key. The parts grow
     /// separately, so the whole table is never copied at once.
     parts: Vec<TablePart>,
 }
 
-/// A hash table of keys with their puzzles. Each key is in the slot that its bits select, or in the
-/// next free slot.
+/// A hash table of keys with their puzzles. A key is in the slot that its bits select or, if that
+/// slot was taken, in the next slot that was free.
 #[derive(Clone, Default)]
 struct TablePart {
     slots: Vec<Slot>,
@@ -32,7 +32,7 @@ struct TablePart {
 struct Slot {
     key: PuzzleKey,
     /// The number of the puzzle, or [`FREE`].
-    first: u32,
+    puzzle: u32,
 }
 
 /// The number that marks a free slot.
@@ -49,11 +49,11 @@ impl FirstOccurrences {
     /// if the key is new. Puzzles with numbers from 4,294,967,295 on aren't recorded.
     pub fn insert(&mut self, key: PuzzleKey, puzzle: u64) -> Option<u64> {
         let part = &mut self.parts[usize::from(key[0])];
-        match part.slot_index(&key) {
-            Some(at) if part.slots[at].first != FREE => Some(part.slots[at].first.into()),
+        match part.slot_index_for(&key) {
+            Some(at) if part.slots[at].puzzle != FREE => Some(part.slots[at].puzzle.into()),
             _ => {
                 if let Some(first) = u32::try_from(puzzle).ok().filter(|first| *first != FREE) {
-                    part.add(Slot { key, first });
+                    part.add(Slot { key, puzzle: first });
                 }
                 None
             }
@@ -74,13 +74,13 @@ impl FirstOccurrences {
 impl TablePart {
     /// Returns the index of the slot that contains the key. If no slot contains the key, returns
     /// the index of the slot in which to insert it. Returns `None` if there are no slots.
-    fn slot_index(&self, key: &PuzzleKey) -> Option<usize> {
+    fn slot_index_for(&self, key: &PuzzleKey) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
         }
         let bits = u32::from_be_bytes([key[1], key[2], key[3], key[4]]);
         let first_slot = (u64::from(bits) * self.slots.len() as u64) >> 32;
-        let fits = |at: &usize| self.slots[*at].first == FREE || self.slots[*at].key == *key;
+        let fits = |at: &usize| self.slots[*at].puzzle == FREE || self.slots[*at].key == *key;
         let (first_slot, end) = (first_slot as usize, self.slots.len());
         (first_slot..end).chain(0..first_slot).find(fits)
     }
@@ -89,10 +89,10 @@ impl TablePart {
     /// 7/10 are filled.
     fn add(&mut self, slot: Slot) {
         if 8 * (self.filled + 1) > 7 * self.slots.len() {
-            let free = Slot { key: [0; 12], first: FREE };
+            let free = Slot { key: [0; 12], puzzle: FREE };
             let length = self.slots.len() * 6 / 5 + 4;
             let old = std::mem::replace(&mut self.slots, vec![free; length]);
-            for slot in old.into_iter().filter(|slot| slot.first != FREE) {
+            for slot in old.into_iter().filter(|slot| slot.puzzle != FREE) {
                 self.insert(slot);
             }
         }
@@ -101,7 +101,7 @@ impl TablePart {
     }
 
     fn insert(&mut self, slot: Slot) {
-        if let Some(at) = self.slot_index(&slot.key) {
+        if let Some(at) = self.slot_index_for(&slot.key) {
             self.slots[at] = slot;
         }
     }

@@ -9,9 +9,9 @@ use crate::{
 const FIRST_COLUMNS: [&[u8]; 3] = [b"number", b"puzzle", b"clues"];
 
 impl Collection {
-    /// Calls `take` with each value that a file exported by Ninefold contains: the number of the
-    /// puzzle, the column and the value. Values that are read from the record itself and numbers of
-    /// duplicates, which refer to the exported collection, are left out.
+    /// Calls `take` with the values in files that Ninefold exported: the number of the puzzle, the
+    /// column and the value. Only values that take long to compute are included, such as levels and
+    /// ratings. Numbers of duplicates are left out, because they refer to the exported collection.
     pub fn for_each_file_value(
         &self,
         vocabulary: &Vocabulary,
@@ -33,8 +33,10 @@ impl Collection {
                     continue;
                 }
                 for (column, field) in columns.iter().zip(fields) {
-                    let text = str::from_utf8(field).ok().filter(|_| is_measured(*column));
-                    if let Some(value) = text.and_then(|text| parse(*column, text, vocabulary)) {
+                    let text = str::from_utf8(field).ok().filter(|_| is_read_from_files(*column));
+                    if let Some(value) =
+                        text.and_then(|text| parse_value(*column, text, vocabulary))
+                    {
                         take(first + row, *column, ValueState::Known(value));
                     }
                 }
@@ -45,8 +47,8 @@ impl Collection {
 }
 
 impl Source {
-    /// Returns the columns that the header of an exported file names, or no columns if the file
-    /// isn't one.
+    /// Returns the columns that the header of an exported file names, or no columns if Ninefold
+    /// didn't export the file.
     fn exported_columns(&self) -> Vec<ColumnId> {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let header = self.bytes.split(is_end).next().unwrap_or_default();
@@ -56,7 +58,7 @@ impl Source {
             let column = |name: &&[u8]| str::from_utf8(name).ok().and_then(ColumnId::from_name);
             columns.extend(names.iter().filter_map(column));
         }
-        // A file with other columns isn't an exported one.
+        // A file with other columns wasn't exported by Ninefold.
         if columns.len() < names.len() {
             columns.clear();
         }
@@ -64,14 +66,15 @@ impl Source {
     }
 }
 
-/// Returns `true` if a measure finds the values of a column and they can be read from a file.
-fn is_measured(column: ColumnId) -> bool {
+/// Returns `true` if the values of a column are read from exported files: the column belongs to a
+/// measure that is more expensive than the canonical form.
+fn is_read_from_files(column: ColumnId) -> bool {
     let measure = column.column().measure;
     measure > Measure::Canonical && measure != Measure::Clock
 }
 
 /// Parses a value as an exported file contains it. Returns `None` if the column has no such value.
-fn parse(column: ColumnId, text: &str, vocabulary: &Vocabulary) -> Option<ColumnValue> {
+fn parse_value(column: ColumnId, text: &str, vocabulary: &Vocabulary) -> Option<ColumnValue> {
     if column.column().kind == ValueKind::Techniques {
         let mut set = TechniqueSet::default();
         for name in text.split_ascii_whitespace() {

@@ -10,7 +10,7 @@ use grid::Shape;
 pub struct Indexer {
     name: String,
     choice: ReadingChoice,
-    /// The file's first bytes, or `None` after there were enough of them to detect a binary file.
+    /// The file's first bytes, or `None` once enough bytes have arrived to detect a binary file.
     prefix: Option<Vec<u8>>,
     decoder: Decoder,
     bytes: Vec<u8>,
@@ -20,7 +20,7 @@ pub struct Indexer {
     records: Vec<[u32; 2]>,
     /// The number of records of each shape.
     shapes: Vec<(Shape, u64)>,
-    rejected: u64,
+    rejected_count: u64,
     faults: Vec<Fault>,
 }
 
@@ -73,7 +73,7 @@ impl Indexer {
             scanner: RecordScanner::new(format),
             records: Vec::new(),
             shapes: Vec::new(),
-            rejected: 0,
+            rejected_count: 0,
             faults: Vec::new(),
         })
     }
@@ -82,26 +82,26 @@ impl Indexer {
     ///
     /// # Errors
     /// Returns an error if a fault invalidates the whole file, or if the file is binary or too
-    /// large. The rest of the file needn't be read then.
+    /// large. After an error, the rest of the file needn't be read.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
         match self.prefix.take() {
             None => self.take_piece(piece, false)?,
             Some(mut prefix) => {
                 prefix.extend_from_slice(piece);
-                if prefix.len() < BinaryKind::PREFIX {
+                if prefix.len() < BinaryKind::PREFIX_LENGTH {
                     self.prefix = Some(prefix);
                     return Ok(());
                 }
                 self.push_prefix(&prefix)?;
             }
         }
-        self.reserve();
+        self.reserve_records();
         Ok(())
     }
 
     /// Reserves memory for the expected number of records, extrapolated from the records so far.
-    /// Otherwise, the list would be moved repeatedly and would leave gaps in memory.
-    fn reserve(&mut self) {
+    /// Otherwise, the growing list would be moved repeatedly and would leave gaps in memory.
+    fn reserve_records(&mut self) {
         let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
         if self.records.capacity() as u64 * bytes < count * self.size {
             let expected = count * self.size / bytes.max(1);
@@ -155,15 +155,15 @@ impl Indexer {
             repairs: self.decoder.repairs().or(self.scanner.repairs()),
             shapes: self.shapes,
             record_count: self.records.len() as u64,
-            rejected_count: self.rejected,
+            rejected_count: self.rejected_count,
             faults: self.faults,
             unsupported_features: self.scanner.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
 
-    /// Adds the first bytes of the file. Fails if they show that the file is binary, unless the
-    /// user chose a format: then, the file is trusted to be text.
+    /// Adds the first bytes of the file. Returns an error if they show that the file is binary. If
+    /// the user chose a format, the file is assumed to be text.
     fn push_prefix(&mut self, prefix: &[u8]) -> Result<(), OpenError> {
         let binary = BinaryKind::detect(prefix).filter(|_| self.choice.format.is_none());
         binary.map_or(Ok(()), |binary| Err(OpenError::Binary(binary)))?;
@@ -184,7 +184,7 @@ impl Indexer {
                     if let Some(shape) = shape {
                         let mut known = self.decoder.shapes().iter().copied();
                         let known = known.find(|other| other.side() == shape.side());
-                        count_one(&mut self.shapes, known.unwrap_or(shape));
+                        count_shape(&mut self.shapes, known.unwrap_or(shape));
                     }
                 }
                 Err(fault)
@@ -199,28 +199,28 @@ impl Indexer {
     }
 
     fn reject(&mut self, fault: Fault) {
-        self.rejected += 1;
-        if self.faults.len() < SourceReport::FAULTS {
+        self.rejected_count += 1;
+        if self.faults.len() < SourceReport::MAX_FAULTS {
             self.faults.push(fault);
         }
     }
 
-    /// Returns `letters` with the shapes that the file determines.
+    /// Returns `letters` with the shapes that lines of numbers in the file specify.
     fn with_shapes(&self, letters: Letters) -> Letters {
         let shapes = self.decoder.shapes().iter();
         shapes.fold(letters, |letters, shape| letters.with_shape(*shape))
     }
 
-    /// Returns the shape of a record whose shape isn't provided by the format's scanner, or `None`
-    /// if the record can't be read.
+    /// Parses a record to determine its shape, if the scanner doesn't provide the shape. Returns
+    /// `None` if the record can't be read.
     fn read_shape(&self, [start, end]: [u32; 2]) -> Option<Shape> {
         let text = Text { line: 1, bytes: self.bytes.get(start as usize..end as usize)? };
         let read = text.position(self.scanner.format()?, &Letters::STANDARD).ok()?;
         Some(read.1.shape())
     }
 
-    /// Determines the meaning of letters after all letters of the file have been seen, and rejects
-    /// the records that contradict this meaning.
+    /// Determines which digits the file's letters mean, after all records have been found, and
+    /// rejects the records that contradict this meaning.
     fn resolve_letters(&mut self, format: &'static dyn Format) -> Letters {
         if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
             return self.with_shapes(Letters::STANDARD);
@@ -239,10 +239,10 @@ impl Indexer {
         let mut wrong = Vec::new();
         self.shapes.clear();
         for (number, &[start, end]) in self.records.iter().enumerate() {
-            line += line_ends(&self.bytes[at..start as usize]);
+            line += count_line_ends(&self.bytes[at..start as usize]);
             at = start as usize;
             match (Text { line, bytes: bytes([start, end]) }.position(format, &letters)) {
-                Ok((_, position)) => count_one(&mut self.shapes, position.shape()),
+                Ok((_, position)) => count_shape(&mut self.shapes, position.shape()),
                 Err(fault) => wrong.push((number, fault)),
             }
         }
@@ -256,7 +256,7 @@ impl Indexer {
 }
 
 /// Counts the line ends in a text. The text must not end between CR and LF.
-fn line_ends(text: &[u8]) -> u64 {
+fn count_line_ends(text: &[u8]) -> u64 {
     let ends = |at: usize| match text[at] {
         b'\r' => text.get(at + 1) != Some(&b'\n'),
         byte => byte == b'\n',
@@ -264,7 +264,7 @@ fn line_ends(text: &[u8]) -> u64 {
     (0..text.len()).filter(|at| ends(*at)).count() as u64
 }
 
-fn count_one(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
+fn count_shape(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
     match shapes.iter_mut().find(|(known, _)| *known == shape) {
         Some((_, count)) => *count += 1,
         None => shapes.push((shape, 1)),
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn both_formats_open() {
+    fn headed_and_line_files_open() {
         check(format!("2\n{A}\n{B}\n"), Ok(("headed", &[A, B], 0)));
         check(format!("\u{feff}2\r\n{A}\r\n{B}"), Ok(("headed", &[A, B], 0)));
         check(format!("2\r{A}\r{B}\r\r"), Ok(("headed", &[A, B], 0)));
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_keeps_its_place() {
+    fn a_fault_has_its_position_in_the_file() {
         let error = open(format!("2\n{A}\n1..4..1..1..4..5").as_bytes(), 64).err();
         let (line, column, found) = (3, 16, Found::Symbol('5'));
         let expected = Expected::Cell(Shape::order(2).expect("a shape"));

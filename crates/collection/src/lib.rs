@@ -1,8 +1,8 @@
-//! Collections of records, which are stored as positions in the bytes of their files.
+//! Collections of records, which are stored as byte ranges in their files.
 //!
 //! A [`CollectionBuilder`] receives files piece by piece, unpacks them if necessary, and passes
 //! each to an [`Indexer`]. The indexer checks every line as soon as it is complete and stores only
-//! the position of each valid record. A [`Collection`] parses a record when it is requested.
+//! the byte range of each valid record. A [`Collection`] parses a record when it is requested.
 
 mod binary;
 mod builder;
@@ -81,7 +81,7 @@ pub struct SourceReport {
     pub other_formats: Vec<String>,
     /// Whether the lines had quote markers (`>`), as in replies to e-mails.
     pub has_quote_markers: bool,
-    /// The parts of the file that were ignored or interpreted so that it could be read.
+    /// The repairs that made the file readable: parts that were ignored or interpreted.
     pub repairs: RepairSet,
     /// The number of valid records of each shape.
     pub shapes: Vec<(Shape, u64)>,
@@ -89,7 +89,7 @@ pub struct SourceReport {
     pub record_count: u64,
     /// The number of rejected records.
     pub rejected_count: u64,
-    /// The faults of the first rejected records, up to [`SourceReport::FAULTS`] of them.
+    /// The faults of the first rejected records, up to [`SourceReport::MAX_FAULTS`] of them.
     pub faults: Vec<Fault>,
     /// The features in the file that a position can't represent.
     pub unsupported_features: FeatureSet,
@@ -97,7 +97,7 @@ pub struct SourceReport {
 
 impl SourceReport {
     /// The maximum number of faults in a report.
-    pub const FAULTS: usize = 1000;
+    pub const MAX_FAULTS: usize = 1000;
 }
 
 impl ReadingReport {

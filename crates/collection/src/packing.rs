@@ -1,27 +1,27 @@
-/// The packing of a file: a compressed file or an archive.
+/// A kind of packed file: a compressed file, an archive or a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
     /// One or more gzip members (RFC 1952), concatenated.
     Gzip,
     /// A zip archive with any number of files (APPNOTE.TXT).
     Zip,
-    /// A Ninefold backup, which contains all games and files from a browser. It can't be opened as
-    /// puzzles.
+    /// A Ninefold backup, which contains all games and files from a browser. A backup can be
+    /// imported, but not opened as a collection.
     Backup,
 }
 
 impl Packing {
     /// The number of leading bytes that are needed to detect the packing.
-    pub const PREFIX: usize = 8;
+    pub const PREFIX_LENGTH: usize = 8;
 
     /// The first byte of each member of a gzip file.
-    pub const GZIP: u8 = 0x1f;
+    pub const GZIP_FIRST_BYTE: u8 = 0x1f;
 
     /// Returns the packing of a file with these first bytes, or `None` if it isn't packed.
     pub fn detect(bytes: &[u8]) -> Option<Packing> {
         match bytes {
-            [Packing::GZIP, 0x8b, 8, ..] => Some(Packing::Gzip),
-            // An archive without files consists of its end record only.
+            [Packing::GZIP_FIRST_BYTE, 0x8b, 8, ..] => Some(Packing::Gzip),
+            // An archive without files starts with its end record.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Packing::Zip),
             [b'N', b'I', b'N', b'E', b'F', b'O', b'L', b'D', ..] => Some(Packing::Backup),
             _ => None,

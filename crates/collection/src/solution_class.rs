@@ -1,4 +1,4 @@
-//! The class of each puzzle by its number of solutions, in the order of the puzzles.
+//! Classes of puzzles by their number of solutions, and the class of each puzzle of a collection.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub enum SolutionClass {
     Several,
     /// No solution.
     Unsolvable,
-    /// Unknown, because a search of limited length couldn't decide.
+    /// Unknown, because the search was abandoned after a maximum number of nodes.
     #[default]
     Unknown,
 }
@@ -35,7 +35,7 @@ impl SolutionClass {
     }
 
     /// Returns `true` if the puzzles of the class are known to have a solution.
-    pub fn is_solved(self) -> bool {
+    pub fn has_solution(self) -> bool {
         matches!(self, SolutionClass::Proper | SolutionClass::Several)
     }
 }
@@ -73,7 +73,7 @@ impl ClassColumn {
 
     /// Returns the number, counted from 0, of the next puzzle of a class. The search starts with
     /// the number `from`, and wraps around at the end. Returns `None` if no puzzle is in the class.
-    pub fn next(&self, class: SolutionClass, from: u64) -> Option<u64> {
+    pub fn next_puzzle(&self, class: SolutionClass, from: u64) -> Option<u64> {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.classes.len());
         let (before, after) = self.classes.split_at(from);
         let place = |all: &[SolutionClass]| all.iter().position(|other| *other == class);
@@ -91,12 +91,12 @@ mod tests {
     #[test]
     fn classes_are_counted_and_found() {
         let mut all = ClassColumn::default();
-        assert_eq!((all.next(Proper, 0), all.is_empty()), (None, true));
+        assert_eq!((all.next_puzzle(Proper, 0), all.is_empty()), (None, true));
         all.extend(&[Proper, Several]);
         all.extend(&[Proper, Unsolvable, Several]);
         assert_eq!(SolutionClass::ALL.map(|j| all.count(j)), [2, 2, 1, 0]);
         assert_eq!(all.len(), 5);
-        let next = |class, from| all.next(class, from);
+        let next = |class, from| all.next_puzzle(class, from);
         assert_eq!([next(Several, 0), next(Several, 2), next(Several, 5)], [1, 4, 1].map(Some));
         assert_eq!([next(Unsolvable, 4), next(Unsolvable, u64::MAX)], [Some(3); 2]);
         assert_eq!(next(Unknown, 0), None);

@@ -1,11 +1,12 @@
-//! The values that are found in the givens without a search.
+//! The values that are computed from the givens without a search.
 
 use grid::Board;
 use puzzle::PatternSymmetry;
 
 use crate::Findings;
 
-/// Returns the side of the board: the only value of a record that depends on the givens.
+/// Returns the side of the board, which is the only value of
+/// [`Measure::Record`](collection::Measure::Record) that depends on the givens.
 pub fn side_findings(givens: &Board) -> Findings {
     Findings::default().with_number("side", givens.shape().side())
 }

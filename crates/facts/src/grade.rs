@@ -8,22 +8,23 @@ use puzzle::{Uniqueness, UniquenessCheck};
 use crate::{Effort, Findings, Measurement, VOCABULARY};
 
 /// A search for the solution path of a puzzle. The search first checks that the puzzle is proper.
-pub struct Grading {
+pub struct GradeSearch {
     givens: Board,
     effort: Effort,
     check: UniquenessCheck,
 }
 
-impl Grading {
-    pub fn new(givens: &Board, effort: Effort) -> Grading {
-        Grading { givens: givens.clone(), effort, check: UniquenessCheck::new(givens) }
+impl GradeSearch {
+    pub fn new(givens: &Board, effort: Effort) -> GradeSearch {
+        GradeSearch { givens: givens.clone(), effort, check: UniquenessCheck::new(givens) }
     }
 
     fn find_path(&self, solution: &Board) -> Findings {
         let Some(marks) = Pencilmarks::from_board(&self.givens, true) else {
             return Findings::absent_findings(Measure::Grade);
         };
-        // A quick path needs no solution: none of its techniques compares with it.
+        // A quick path isn't continued with digits of the solution: if the quick techniques don't
+        // solve the puzzle, its grade stays unknown.
         let solution = Some(solution).filter(|_| self.effort == Effort::Full);
         let techniques = techniques_for(self.effort);
         let path = human::find_path(marks, &Options::for_solving(), &techniques, solution);
@@ -34,7 +35,7 @@ impl Grading {
     }
 }
 
-impl Measurement for Grading {
+impl Measurement for GradeSearch {
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let (solutions, findings) = match self.check.run_until(stop)? {
             Uniqueness::Impossible => (0_u32, Findings::absent_findings(Measure::Grade)),
@@ -46,7 +47,7 @@ impl Measurement for Grading {
 }
 
 /// Returns the techniques for an effort. The quick techniques are the first of all techniques, so a
-/// puzzle that they solve has the same path with all of them.
+/// puzzle that they solve has the same path with all techniques.
 fn techniques_for(effort: Effort) -> Vec<&'static Technique> {
     let all = Preset::Hodoku.techniques();
     match effort {

@@ -1,12 +1,12 @@
-//! The values of columns for one puzzle, which are found measure by measure. The command line and
-//! the workers share this implementation.
+//! The computation of a puzzle's values in the columns of a collection. Each measure determines the
+//! values of several columns. The command line and the workers share this implementation.
 //!
 //! ```text
 //! Measure ── begin ──▶ Box<dyn Measurement> ── slice, slice, … ──▶ Findings: a value per column
 //! ```
 //!
 //! All values depend on the givens, never on a player's entries. A measure that doesn't need a
-//! search is finished after its first slice.
+//! search is finished in its first slice.
 
 mod canonical;
 mod givens;
@@ -24,8 +24,8 @@ use collection::{ColumnId, ColumnValue, Measure, PuzzleKey, ValueState, Vocabula
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-/// The names of techniques in expressions. The values of columns contain the numbers of these
-/// techniques.
+/// The names of techniques in filter expressions. Values of columns refer to techniques by their
+/// numbers in this vocabulary.
 pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(words::vocabulary);
 
 /// The effort to spend on a measure.
@@ -46,8 +46,8 @@ pub const QUICK_NODES: u64 = 100_000;
 /// The findings of a measure about one puzzle.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Findings {
-    /// The values that were found. Columns for which the puzzle can never have a value are
-    /// included.
+    /// The values that were found. Columns for which the puzzle can never have a value are included
+    /// as [`ValueState::Never`].
     pub values: Vec<(ColumnId, ValueState)>,
     /// The key that equivalent puzzles share, or `None` if the measure doesn't find the key.
     pub key: Option<PuzzleKey>,
@@ -64,9 +64,9 @@ pub trait Measurement {
 
 /// Starts a measure of the puzzle with these givens.
 ///
-/// The values of [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] don't only depend on
-/// the givens. These measures return the values for a puzzle that isn't in a file and hasn't been
-/// played.
+/// The values of [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] don't depend only on
+/// the givens. For these measures, the findings are those for a puzzle that isn't in a file and
+/// hasn't been played.
 pub fn begin_measurement(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measurement> {
     match measure {
         Measure::Record => Box::new(FinishedMeasurement(givens::side_findings(givens))),
@@ -76,7 +76,7 @@ pub fn begin_measurement(measure: Measure, effort: Effort, givens: &Board) -> Bo
         Measure::Solutions => Box::new(solutions::SolutionSearch::new(givens, effort)),
         Measure::Canonical => canonical::begin(givens),
         Measure::Redundancy => Box::new(redundancy::MinimalityCheck::new(givens)),
-        Measure::Grade => Box::new(grade::Grading::new(givens, effort)),
+        Measure::Grade => Box::new(grade::GradeSearch::new(givens, effort)),
         Measure::Trials => resolution::begin_trials(givens),
         Measure::Whips => resolution::begin_whips(givens),
         Measure::Bank => rating::begin(givens, ::rating::Scale::Bank),
@@ -84,7 +84,7 @@ pub fn begin_measurement(measure: Measure, effort: Effort, givens: &Board) -> Bo
     }
 }
 
-/// Returns the values that are found in the givens without a search: the side, the number of
+/// Returns the values that are computed from the givens without a search: the side, the number of
 /// givens, and the symmetry.
 pub fn findings_without_search(givens: &Board) -> Findings {
     let mut findings = givens::side_findings(givens);
@@ -104,8 +104,8 @@ pub fn unplayed_findings() -> Findings {
 }
 
 /// The version of stored values. The version must change when columns or techniques are renumbered.
-/// It is a constant so that the page can compare it without knowing the techniques; a test checks
-/// that the constant matches the names of the techniques.
+/// The version is a constant, so that the page can compare it without knowing the techniques. A
+/// test checks that the constant matches the names of the columns and the techniques.
 pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that already has its findings when it starts.

@@ -1,6 +1,6 @@
-//! The measures of a puzzle's ratings on two scales. The bank's scale has three ratings: of the
-//! hardest step, of the hardest step up to the first placement, and of the first step. The other
-//! scale has only the rating of the hardest step.
+//! The measures of a puzzle's ratings on two scales. On the bank's scale, there are three ratings:
+//! of the hardest step (ER), of the hardest step up to the first placement (EP), and of the first
+//! step (ED). On Sudoku Explainer's scale, there is only the rating of the hardest step.
 
 use collection::Measure;
 use grid::Board;

@@ -22,7 +22,8 @@ impl Measurement for MinimalityCheck {
         let is_minimal =
             |minimal: bool| Findings::default().with_number("minimal", u32::from(minimal));
         loop {
-            // Each call of the search is stopped early, to see what it has found so far.
+            // Each call of the search stops as soon as possible, so that the loop ends at the first
+            // redundant given.
             match self.0.run_until(&|| true) {
                 Some(Err(_)) => return Some(Findings::absent_findings(Measure::Redundancy)),
                 Some(Ok(redundant)) => return Some(is_minimal(redundant.is_empty())),

@@ -1,4 +1,5 @@
-//! The measures of a puzzle's depth of trial and error, and of its rating by whips.
+//! The measures of a puzzle's depth of trial and error, and of the length of the longest whip that
+//! it needs.
 
 use collection::Measure;
 use grid::Board;
@@ -8,7 +9,7 @@ use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 use crate::{Findings, FinishedMeasurement, Measurement};
 
 /// A search for a single value of a puzzle.
-trait Search {
+trait ValueSearch {
     /// The measure whose values the search finds.
     const MEASURE: Measure;
 
@@ -17,7 +18,7 @@ trait Search {
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
-impl Search for TrialDepthSearch {
+impl ValueSearch for TrialDepthSearch {
     const MEASURE: Measure = Measure::Trials;
 
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
@@ -29,7 +30,7 @@ impl Search for TrialDepthSearch {
     }
 }
 
-impl Search for WhipSearch {
+impl ValueSearch for WhipSearch {
     const MEASURE: Measure = Measure::Whips;
 
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
@@ -43,7 +44,7 @@ impl Search for WhipSearch {
 }
 
 /// A search for a value of a puzzle. The search first checks that the puzzle is proper.
-struct ProperSearch<S> {
+struct CheckedSearch<S> {
     check: UniquenessCheck,
     is_proper: bool,
     search: S,
@@ -57,14 +58,14 @@ pub fn begin_whips(givens: &Board) -> Box<dyn Measurement> {
     begin(givens, WhipSearch::new(givens))
 }
 
-fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measurement> {
+fn begin<S: ValueSearch + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measurement> {
     let Some(search) = search else {
         return Box::new(FinishedMeasurement(Findings::absent_findings(S::MEASURE)));
     };
-    Box::new(ProperSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
+    Box::new(CheckedSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
 }
 
-impl<S: Search> Measurement for ProperSearch<S> {
+impl<S: ValueSearch> Measurement for CheckedSearch<S> {
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         if !self.is_proper {
             match self.check.run_until(stop)? {

@@ -5,7 +5,7 @@ use grid::{Board, Digit, Shape};
 
 use crate::{Effort, Findings, Measurement, QUICK_NODES};
 
-/// A search that stops at the second solution, or after a number of nodes.
+/// A search that stops at the second solution, or after a maximum number of nodes.
 pub struct SolutionSearch {
     search: Box<dyn Search>,
     shape: Shape,

@@ -6,7 +6,7 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str =
     "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
-/// The first puzzle for which a depth of 3 was proved, created by mith.
+/// The first puzzle for which a depth of trial and error of 3 was proved. It was created by mith.
 const LOKI: &str =
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 const NO_SOLUTION: &str = "11.. .... .... ....";
@@ -46,7 +46,7 @@ fn check(measure: Measure, text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_givens_determine_the_size_and_the_pattern() {
+fn values_without_a_search_depend_on_the_givens() {
     check(Measure::Givens, EASY, &["30", "rotate180"]);
     check(Measure::Givens, NO_SOLUTION, &["2", "none"]);
     check(Measure::Record, SMALL, &["?", "?", "?", "4"]);
@@ -69,7 +69,7 @@ fn solutions_are_counted_up_to_two() {
 }
 
 #[test]
-fn a_search_that_is_given_up_tells_nothing() {
+fn an_abandoned_search_has_no_findings() {
     let mut search = solutions::SolutionSearch::with_max_nodes(&board(&".".repeat(81)), 3);
     assert_eq!(search.run_until(&|| false), Some(Findings::default()));
 }
@@ -84,7 +84,7 @@ fn equivalent_puzzles_have_one_canonical_form() {
 }
 
 #[test]
-fn minimal_puzzles_are_told_from_others() {
+fn minimal_puzzles_are_detected() {
     check(Measure::Redundancy, EASY, &["no"]);
     check(Measure::Redundancy, "1... ..3. .4.. ...2", &["yes"]);
     check(Measure::Redundancy, SEVERAL_SOLUTIONS, &["-"]);
@@ -92,12 +92,12 @@ fn minimal_puzzles_are_told_from_others() {
 }
 
 #[test]
-fn grades_are_those_of_the_path() {
+fn the_path_determines_the_grade() {
     check(Measure::Grade, EASY, &["easy", "204", "naked-single", "full-house naked-single"]);
     check(Measure::Grade, NO_SOLUTION, &["-"; 4]);
     assert_eq!(find(Measure::Grade, Effort::Full, SEVERAL_SOLUTIONS).number("solutions"), Some(2));
     assert_eq!(formatted_values(Measure::Grade, Effort::Full, HARD)[0], "extreme");
-    // The quick grade is the same, or none yet.
+    // The quick grade is the same as the full grade, or still unknown.
     assert_eq!(formatted_values(Measure::Grade, Effort::Quick, HARD), ["?"; 4]);
     let [quick, full] = [Effort::Quick, Effort::Full].map(|e| find(Measure::Grade, e, EASY));
     assert_eq!(quick, full);
@@ -146,7 +146,7 @@ fn the_version_follows_the_names_of_columns_and_techniques() {
 }
 
 #[test]
-fn words_of_columns_are_those_of_what_they_name() {
+fn words_of_columns_are_the_names_of_symmetries_and_levels() {
     let words = |name: &str| match ColumnId::from_name(name).map(|id| id.column().kind) {
         Some(collection::ValueKind::Words(words)) => words.to_vec(),
         other => panic!("{name}: {other:?}"),

@@ -1,5 +1,5 @@
-//! The list of the open files' puzzles: its facts, the rows in view, and steps from one puzzle to
-//! the next.
+//! The list of the open files' puzzles: requests to add facts, to read rows, and to go from one
+//! puzzle to the next.
 
 use std::ops::Range;
 
@@ -17,17 +17,17 @@ use crate::{
 pub struct AddFacts {
     /// The puzzles that the facts are about.
     pub puzzles: PuzzleNumbers,
-    /// The facts, in the order of the puzzles.
+    /// The results of measuring the puzzles, in the order of [`AddFacts::puzzles`].
     pub measured: MeasureResult,
 }
 
 /// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PuzzleNumbers {
-    /// Consecutive puzzles, the first of which has this number. There is one puzzle per fact.
+    /// Consecutive puzzles, as many as were measured. The first one has this number.
     From(u64),
     /// The puzzles with these numbers.
-    These(Vec<u64>),
+    Listed(Vec<u64>),
 }
 
 /// A request to delete all facts about the open files' puzzles.
@@ -86,7 +86,7 @@ pub struct ListRow {
     pub puzzle_number: u64,
     /// The givens of the puzzle.
     pub givens: Board,
-    /// The puzzle's note, which is often empty.
+    /// The puzzle's note from the file; empty if there is none.
     pub note: String,
     /// The index of the level, from 0 for Easy to 4 for Extreme, or `None` if it is unknown.
     pub level: Option<u8>,
@@ -141,7 +141,7 @@ impl JobSpec for AddFacts {
         StartedJob::Done(at.facts_and_collection().map(|(facts, _)| {
             match &self.puzzles {
                 PuzzleNumbers::From(first) => facts.add_results(*first.., &self.measured),
-                PuzzleNumbers::These(rows) => {
+                PuzzleNumbers::Listed(rows) => {
                     facts.add_results(rows.iter().copied(), &self.measured)
                 }
             }
@@ -221,7 +221,7 @@ fn read_part(
 
 /// Returns the position of a puzzle in a list, or `None` if the list doesn't contain it.
 fn position_in_list(view: &TableView, number: u64) -> Option<u64> {
-    // In a list of all puzzles in their own order, the place is the number.
+    // In a list of all puzzles in their original order, a puzzle's position is its number.
     let at = |place: u64| view.rows.get(place as usize).copied().map(u64::from);
     let found = || view.rows.iter().position(|row| u64::from(*row) == number);
     Some(number).filter(|number| at(*number) == Some(*number)).or_else(|| found().map(|n| n as u64))
@@ -267,9 +267,9 @@ mod tests {
         with_file(FILE)
     }
 
-    fn learn(at: &mut Workplace, measure: Measure) {
+    fn measure_and_add_facts(at: &mut Workplace, measure: Measure) {
         let boards = FILE.lines().map(|line| line[..16].parse().expect("a board"));
-        let boards = BoardSelection::These(boards.collect());
+        let boards = BoardSelection::Listed(boards.collect());
         let (effort, solutions) = (Effort::Full, false);
         let job =
             MeasurePuzzles { boards, batch_size: 9, measure, effort, returns_solutions: solutions };
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_filtered_and_in_order() {
+    fn the_list_is_filtered_and_sorted() {
         let mut at = workplace();
         check(&mut at, "", "", &[0, 1, 2, 3]);
         check(&mut at, "", "-number", &[3, 2, 1, 0]);
@@ -336,17 +336,17 @@ mod tests {
         check(&mut at, "clues < 6", "", &[2]);
         // No levels are known yet.
         check(&mut at, "level == easy", "", &[]);
-        learn(&mut at, Measure::Grade);
+        measure_and_add_facts(&mut at, Measure::Grade);
         check(&mut at, "clues < 6", "", &[2]);
         check(&mut at, "", "clues,-number", &[2, 3, 1, 0]);
-        learn(&mut at, Measure::Canonical);
+        measure_and_add_facts(&mut at, Measure::Canonical);
         check(&mut at, "duplicate == 0", "", &[3]);
         assert!(rows(&mut at, query("clues <", ""), 0..1).is_err());
         assert!(rows(&mut at, query("", "nothing"), 0..1).is_err());
     }
 
     #[test]
-    fn the_list_has_no_other_puzzles_than_those_that_are_wanted() {
+    fn the_list_contains_only_allowed_puzzles() {
         let mut at = workplace();
         let mut listed = |filter: &str, order: &str, only: &[u64]| {
             let query = ListQuery { allowed_numbers: only.to_vec(), ..query(filter, order) };
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_read_as_far_as_there_are_any() {
+    fn only_existing_rows_are_read() {
         let mut at = workplace();
         let window = |at: &mut Workplace, of| {
             let browsed = rows(at, ListQuery::default(), of).expect("a list");
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn charted(at: &mut Workplace, column: &str, against: Option<&str>) -> ListPart {
+    fn browse_chart(at: &mut Workplace, column: &str, against: Option<&str>) -> ListPart {
         let chart = Chart { column: column.into(), horizontal_column: against.map(str::to_owned) };
         let chart = Some(chart);
         let query = ListQuery::default();
@@ -393,8 +393,8 @@ mod tests {
     #[test]
     fn bars_count_equal_values() {
         let mut at = workplace();
-        learn(&mut at, Measure::Grade);
-        let chart = charted(&mut at, "clues", None).chart.expect("a chart");
+        measure_and_add_facts(&mut at, Measure::Grade);
+        let chart = browse_chart(&mut at, "clues", None).chart.expect("a chart");
         let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.puzzle_count)).collect();
         assert_eq!(bars, [("clues == 5", 1), ("clues == 6", 3)]);
         assert_eq!((chart.x_bars, chart.unknown_count), (vec![], 0));
@@ -403,15 +403,15 @@ mod tests {
     #[test]
     fn a_plot_counts_equal_pairs_of_values() {
         let mut at = workplace();
-        let browsed = charted(&mut at, "clues", Some("level"));
+        let browsed = browse_chart(&mut at, "clues", Some("level"));
         assert_eq!(
             (browsed.missing_measure, browsed.missing_for_chart),
             (None, Some(Measure::Grade))
         );
         let chart = browsed.chart.expect("a chart");
         assert_eq!((chart.bars, chart.unknown_count), (vec![], 4));
-        learn(&mut at, Measure::Grade);
-        let browsed = charted(&mut at, "clues", Some("level"));
+        measure_and_add_facts(&mut at, Measure::Grade);
+        let browsed = browse_chart(&mut at, "clues", Some("level"));
         assert_eq!(browsed.missing_for_chart, None);
         let chart = browsed.chart.expect("a chart");
         let filters = |bars: Vec<Bar>| {
@@ -422,7 +422,7 @@ mod tests {
         // The other puzzles have several solutions.
         assert_eq!((chart.bin_counts, chart.unknown_count), (vec![1], 3));
         assert!(
-            charted(&mut at, "nothing", Some("level"))
+            browse_chart(&mut at, "nothing", Some("level"))
                 .chart
                 .is_some_and(|chart| chart.bars.is_empty())
         );

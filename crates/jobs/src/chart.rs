@@ -13,7 +13,7 @@ pub struct Chart {
 }
 
 /// A chart with its data. A histogram has one bar per range of values. A chart of two columns is a
-/// grid: each bar of one column has one bin for each bar of the other.
+/// grid of bins, with one bin for each pair of a bar of one column and a bar of the other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ChartData {
     /// The columns of the chart.
@@ -114,8 +114,8 @@ fn make_bar(
     vocabulary: &Vocabulary,
 ) -> Bar {
     Bar {
-        lowest: column.show_number(range.0, vocabulary),
-        highest: column.show_number(range.1, vocabulary),
+        lowest: column.format_number(range.0, vocabulary),
+        highest: column.format_number(range.1, vocabulary),
         filter: column.range_condition(name, range, vocabulary),
         puzzle_count: count,
     }

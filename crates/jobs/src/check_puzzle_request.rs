@@ -33,7 +33,7 @@ mod tests {
     use human::Level;
 
     #[test]
-    fn a_contradiction_names_the_technique() {
+    fn contradictory_requirements_are_explained() {
         let check = |order| {
             let job = CheckPuzzleRequest { request: order };
             match job.begin(&mut Workplace::default()) {

@@ -15,7 +15,7 @@ use crate::{
 /// [`PartialOutcome::Solutions`].
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountSolutions {
-    /// The board, or the part of another search, whose solutions are counted.
+    /// The problem whose solutions are counted.
     pub target: CountTarget,
     /// The number of solutions at which the count stops, or `None` to count all solutions, however
     /// long that takes.
@@ -24,7 +24,7 @@ pub struct CountSolutions {
     pub max_returned: u64,
 }
 
-/// The source of the solutions to count.
+/// A problem whose solutions are counted: a board, or a part of another search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum CountTarget {
     /// All solutions of a board.
@@ -67,18 +67,18 @@ struct CountJob {
     solutions_left: u64,
     /// The number of solutions that remain to be returned.
     returns_left: u64,
-    found: u64,
+    solution_count: u64,
     unreturned: Vec<Board>,
-    ms: f64,
+    duration_ms: f64,
 }
 
 /// The maximum total number of cells in the boards of one message, unless a single board has more.
-/// The limit lets the page read a message in a moment.
-const PIECE: usize = 20_000;
+/// Because of this limit, reading a message doesn't block the page for long.
+const MAX_CELLS_PER_MESSAGE: usize = 20_000;
 
 impl CountJob {
-    /// Creates a count that hasn't started yet. Returns `None` if the bytes aren't a part of a
-    /// search.
+    /// Creates a count that hasn't started yet. Returns `None` if the target is a part of a search
+    /// whose bytes can't be decoded.
     fn new(job: &CountSolutions) -> Option<CountJob> {
         let (search, shape) = match &job.target {
             CountTarget::Board(board) => (engine::fast().search(board), board.shape()),
@@ -94,41 +94,41 @@ impl CountJob {
             shape,
             solutions_left,
             returns_left,
-            found: 0,
+            solution_count: 0,
             unreturned: Vec::new(),
-            ms: 0.0,
+            duration_ms: 0.0,
         })
     }
 }
 
 impl RunningJob for CountJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let before = self.found;
+        let before = self.solution_count;
         let ended = match self.solutions_left {
             0 => Ended::SolutionLimit,
             solutions_left => {
                 let mut sink = |digits: &[Digit]| {
-                    self.found += 1;
+                    self.solution_count += 1;
                     if self.returns_left > 0 {
                         self.returns_left -= 1;
                         self.unreturned
                             .push(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
                     }
                 };
-                let stop = || slice.is_over_now_and_then();
+                let stop = || slice.is_over_sampled();
                 let limits =
                     Limits { max_solutions: solutions_left, nodes: u64::MAX, should_stop: &stop };
                 self.search.run(&limits, &mut sink)
             }
         };
-        self.solutions_left -= self.found - before;
-        self.ms += slice.elapsed();
+        self.solutions_left -= self.solution_count - before;
+        self.duration_ms += slice.elapsed();
         let is_complete = match ended {
             Ended::Exhausted => true,
             Ended::SolutionLimit => false,
             Ended::Stopped | Ended::NodeLimit => return None,
         };
-        let (found, counters, ms) = (self.found, self.search.counters(), self.ms);
+        let (found, counters, ms) = (self.solution_count, self.search.counters(), self.duration_ms);
         Some(JobOutcome::CountSolutions(CountResult {
             solution_count: found,
             is_complete,
@@ -138,11 +138,14 @@ impl RunningJob for CountJob {
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Counting { found: self.found, nodes: self.search.counters().node_count })
+        Some(Progress::Counting {
+            found: self.solution_count,
+            nodes: self.search.counters().node_count,
+        })
     }
 
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
-        let piece = (PIECE / self.shape.cells()).max(1);
+        let piece = (MAX_CELLS_PER_MESSAGE / self.shape.cells()).max(1);
         let unreturned = mem::take(&mut self.unreturned);
         unreturned.chunks(piece).map(|boards| PartialOutcome::Solutions(boards.to_vec())).collect()
     }
@@ -155,7 +158,7 @@ impl RunningJob for CountJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::running_job::tests::{begin, run_uninterrupted, slice};
+    use crate::running_job::tests::{begin, run_shortest_slice, run_uninterrupted};
 
     fn count(text: &str, limit: Option<u64>, max_returned: u64) -> CountSolutions {
         let board = text.parse().expect("a drawing of a board");
@@ -183,7 +186,7 @@ mod tests {
         let mut counting = begin(count(text, limit, 100));
         let mut kept = Vec::new();
         let outcome = loop {
-            let ended = slice(&mut *counting);
+            let ended = run_shortest_slice(&mut *counting);
             kept.extend(boards(counting.take_partial()).concat());
             match ended {
                 Some(outcome) => break outcome,
@@ -213,14 +216,14 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_counted_by_others() {
+    fn parts_that_are_split_off_are_counted_separately() {
         for (text, expected) in
             [(".".repeat(16), 288), (format!("123456{}", ".".repeat(30)), 39168)]
         {
             let mut counts = vec![begin(count(&text, None, 0))];
             let (mut found, mut parts) = (0, 0);
             while let Some(mut counting) = counts.pop() {
-                let ended = slice(&mut *counting);
+                let ended = run_shortest_slice(&mut *counting);
                 let part = counting.split_off();
                 if !part.is_empty() {
                     parts += 1;
@@ -249,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_handed_over_in_pieces() {
+    fn solutions_are_returned_in_pieces() {
         let pieces = |cells: usize, limit, max_returned| {
             let mut counting = begin(count(&".".repeat(cells), Some(limit), max_returned));
             let whole = TimeSlice::until(f64::MAX, &|| 0.0);
@@ -263,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_in_one_go_says_the_same() {
+    fn an_uninterrupted_count_has_the_same_result() {
         assert_eq!(counted(run_uninterrupted(begin(count(&".".repeat(16), None, 0)))), (288, true));
     }
 }

@@ -39,9 +39,9 @@ impl JobSpec for DoJobs {
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
         StartedJob::Running(Box::new(JobQueue {
-            place: Workplace::with_language_of(at),
+            workplace: Workplace::with_language_of(at),
             jobs: self.jobs.into(),
-            patience: self.time_limit_ms.into(),
+            time_limit_ms: self.time_limit_ms.into(),
             current: None,
             time_spent: 0.0,
             outcomes: Vec::new(),
@@ -51,9 +51,9 @@ impl JobSpec for DoJobs {
 
 /// The jobs that one worker runs, one after another.
 struct JobQueue {
-    place: Workplace,
+    workplace: Workplace,
     jobs: VecDeque<Job>,
-    patience: f64,
+    time_limit_ms: f64,
     current: Option<Box<dyn RunningJob>>,
     /// The time that the current job used in earlier slices, in milliseconds.
     time_spent: f64,
@@ -67,7 +67,7 @@ impl RunningJob for JobQueue {
                 let start = slice.current_time();
                 let outcome = job.run_slice(slice);
                 self.time_spent += slice.current_time() - start;
-                if outcome.is_none() && self.time_spent <= self.patience {
+                if outcome.is_none() && self.time_spent <= self.time_limit_ms {
                     self.current = Some(job);
                     return None;
                 }
@@ -79,7 +79,7 @@ impl RunningJob for JobQueue {
             let Some(job) = self.jobs.pop_front() else {
                 return Some(JobOutcome::DoJobs(mem::take(&mut self.outcomes)));
             };
-            match job.begin(&mut self.place) {
+            match job.begin(&mut self.workplace) {
                 StartedJob::Running(job) => (self.current, self.time_spent) = (Some(job), 0.0),
                 StartedJob::Done(outcome) => self.outcomes.push(outcome.ok()),
                 StartedJob::Reading(_) | StartedJob::Seeking(_) => self.outcomes.push(None),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn batches_are_parts_of_the_whole() {
+    fn batches_together_have_the_outcomes_of_the_whole() {
         let whole = job(jobs());
         let parts = [0..1, 1..4].map(|part| match whole.batch_job(part, Vec::new()) {
             Some(Job::DoJobs(part)) => outcomes(part),
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_takes_too_long_is_given_up() {
+    fn a_job_that_takes_too_long_is_abandoned() {
         let mut run = begin(job(jobs()));
         let now = std::cell::Cell::new(0.0);
         let clock = || {

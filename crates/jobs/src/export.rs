@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 
-/// A request to write a position in one format, or in every format that can store it. The bank's
-/// format is only used if it is requested, because its lines need a rating.
+/// A request to write a position in one format, or in every format that can store it. The format of
+/// the Sudoku Exchange bank is used only if it is requested by name, because its lines need a
+/// rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// The position to export.
     pub position: Position,
-    /// The name of the format, or `None` for all formats except the bank's.
+    /// The name of the format, or `None` for all formats except that of the bank.
     pub format: Option<String>,
 }
 
@@ -23,7 +24,7 @@ pub struct ExportedPosition {
     pub format: String,
     /// The position as a record of the format.
     pub record: String,
-    /// The file's text before the record, and its text after it.
+    /// The header before the record, and the footer after the record. Both may be empty.
     pub surrounding_text: (String, String),
     /// The features of the position that the format can't store.
     pub lost_features: FeatureSet,
@@ -39,7 +40,7 @@ impl ExportedPosition {
 impl JobSpec for Export {
     fn begin(self, _: &mut Workplace) -> StartedJob {
         let Export { position, format } = self;
-        // A line of the bank needs a rating, which a position lacks.
+        // A line in the bank's format needs a rating, which a position doesn't have.
         let wanted = |other: &&dyn Format| match &format {
             Some(name) => *name == other.info().name,
             None => other.info().name != "bank",
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_written_in_every_format_that_holds_it() {
+    fn a_position_is_written_in_every_format_that_supports_it() {
         let board =
             format!("12{}", ".".repeat(79)).parse::<grid::Board>().expect("a drawing of a board");
         let export = |format: Option<&str>| {

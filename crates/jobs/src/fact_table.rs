@@ -15,7 +15,8 @@ use crate::{Chart, ChartData, MeasureResult};
 pub struct ListQuery {
     /// The expression that the listed puzzles match; empty for all puzzles.
     pub filter: String,
-    /// The columns to sort by, separated by commas; empty for the original order.
+    /// The columns to sort by, separated by commas, with `-` before a column for descending order.
+    /// Empty for the original order.
     pub order: String,
     /// The scale on which ratings are shown, and to which `rating` refers in expressions.
     pub scale: ShownScale,
@@ -57,10 +58,10 @@ pub(crate) struct FactTable {
     /// The names in expressions. The meaning of `rating` depends on the query.
     vocabulary: Vocabulary,
     table: Table,
-    /// Whether the table has the columns that are computed from the givens. They are added when a
-    /// list needs them for all puzzles.
+    /// Whether the table has the columns for which [`is_quick`] returns `true`. These columns are
+    /// added when a list or a chart first needs one of them.
     has_quick_columns: bool,
-    keys: FirstOccurrences,
+    first_occurrences: FirstOccurrences,
     /// The latest list, or `None` if no list has been requested since the facts changed.
     latest: Option<LatestList>,
     /// The number of times that facts have been added.
@@ -68,7 +69,7 @@ pub(crate) struct FactTable {
 }
 
 /// Returns the id of the column with this name. The name must be that of an existing column.
-fn column(name: &str) -> ColumnId {
+fn column_id(name: &str) -> ColumnId {
     ColumnId::from_name(name).expect("a column of the list")
 }
 
@@ -86,7 +87,7 @@ fn number_value(number: impl Into<u64>) -> ValueState {
 
 /// Returns the value of a column among the findings of a measure, or [`ValueState::NotYet`] if the
 /// findings don't contain the column.
-fn value_of(id: ColumnId, findings: Findings) -> ValueState {
+fn find_value(id: ColumnId, findings: Findings) -> ValueState {
     let found = findings.values.into_iter().find(|(of, _)| *of == id);
     found.map(|(_, value)| value).unwrap_or_default()
 }
@@ -98,23 +99,31 @@ struct LatestList {
     /// The columns that the filter and the order use.
     columns: Vec<ColumnId>,
     /// The latest chart of the list, if any was requested.
-    charted: Option<ChartData>,
+    chart: Option<ChartData>,
 }
 
 impl FactTable {
-    /// Creates a table with the initial facts: the number of each puzzle, that no puzzle has been
-    /// played, and the values in exported files.
+    /// Creates a table with the facts that are known from the start: the number of each puzzle, the
+    /// values in files that Ninefold exported, and that no puzzle has been played.
     pub fn new(collection: &Collection) -> FactTable {
         let mut table = Table::new(collection.len());
         let unplayed = facts::unplayed_findings().values;
         for row in 0..collection.len() {
-            table.set_value(row, column("number"), &number_value(row as u64));
+            table.set_value(row, column_id("number"), &number_value(row as u64));
             unplayed.iter().for_each(|(column, value)| table.set_value(row, *column, value));
         }
-        let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstOccurrences::default());
+        let (vocabulary, first_occurrences) =
+            (facts::VOCABULARY.clone(), FirstOccurrences::default());
         let mut take = |row, column, value| table.set_value(row, column, &value);
         collection.for_each_file_value(&vocabulary, &mut take);
-        FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, revision: 0 }
+        FactTable {
+            vocabulary,
+            table,
+            has_quick_columns: false,
+            first_occurrences,
+            latest: None,
+            revision: 0,
+        }
     }
 
     /// Adds the results of a measure for the puzzles with the numbers `rows`, in the same order.
@@ -122,7 +131,7 @@ impl FactTable {
         self.latest = None;
         self.revision += 1;
         let rows: Vec<u64> = rows.take(measured.puzzle_count as usize).collect();
-        let ms = column("ms");
+        let ms = column_id("ms");
         for (column, values) in &measured.columns {
             for (row, value) in rows.iter().zip(values) {
                 match value {
@@ -135,10 +144,11 @@ impl FactTable {
             }
         }
         for (row, key) in rows.iter().zip(&measured.puzzle_keys) {
-            let first =
-                key.and_then(|key| self.keys.insert(key, *row)).filter(|first| first != row);
+            let first = key
+                .and_then(|key| self.first_occurrences.insert(key, *row))
+                .filter(|first| first != row);
             let value = first.map_or(ValueState::Never, number_value);
-            self.table.set_value(*row as usize, column("duplicate"), &value);
+            self.table.set_value(*row as usize, column_id("duplicate"), &value);
         }
     }
 
@@ -146,7 +156,7 @@ impl FactTable {
     /// number `row`.
     fn add_time(&mut self, row: u64, more: u32) {
         let ms = self.number(row, "ms").unwrap_or(0);
-        self.table.set_value(row as usize, column("ms"), &number_value(ms.saturating_add(more)));
+        self.table.set_value(row as usize, column_id("ms"), &number_value(ms.saturating_add(more)));
     }
 
     /// Adds the facts about all puzzles that are computed from the givens without a search, unless
@@ -172,7 +182,7 @@ impl FactTable {
 
     /// Records the state and the play time of puzzles that were played.
     pub fn record_progress(&mut self, played: &[PlayProgress]) {
-        let [state, time] = ["state", "time"].map(column);
+        let [state, time] = ["state", "time"].map(column_id);
         for one in played {
             let (row, solved) = (one.puzzle_number as usize, u64::from(one.is_solved));
             let now = [number_value(1 + solved), number_value(one.time_spent / 1000)];
@@ -222,13 +232,13 @@ impl FactTable {
                 view.rows
                     .retain(|row| wanted.allowed_numbers.binary_search(&u64::from(*row)).is_ok());
             }
-            self.latest = Some(LatestList { query: wanted.clone(), view, columns, charted: None });
+            self.latest = Some(LatestList { query: wanted.clone(), view, columns, chart: None });
         }
         Ok(self.latest.as_ref().map(|latest| &latest.view).expect("it was just made"))
     }
 
-    /// Returns `true` if a value in the column with this name has been determined, even if puzzles
-    /// lack it.
+    /// Returns `true` if, for at least one puzzle, the value in the column with this name is known,
+    /// or is known not to exist.
     pub fn has_values(&self, name: &str) -> bool {
         ColumnId::from_name(name).is_some_and(|id| self.table.has_values(id))
     }
@@ -242,29 +252,29 @@ impl FactTable {
         }
     }
 
-    /// Formats the value of the puzzle with the number `row` in the column with this name, as the
-    /// value is written to files. The text is empty if the value is unknown or the column doesn't
-    /// exist.
+    /// Formats the value of the puzzle with the number `row` in the column with this name, in the
+    /// form in which files contain the value. The text is empty if the value is unknown or the
+    /// column doesn't exist.
     pub fn format_value(&self, row: u64, name: &str, record: &Record) -> String {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
             ValueKind::Text => self.text_value(id, row as usize, record),
             _ if is_quick(id) => {
-                value_of(id, facts::findings_without_search(record.position.givens()))
+                find_value(id, facts::findings_without_search(record.position.givens()))
             }
             _ => self.table.get(row as usize, id),
         };
         id.format_value(&value, &self.vocabulary)
     }
 
-    /// Returns the value of a puzzle in a column of texts. Canonical forms and texts that are
-    /// derived from them are known only for puzzles that were measured. These texts are recomputed,
-    /// because half a million of them would take too much memory.
+    /// Returns the value of a puzzle in a column of texts. Canonical forms, and texts that are
+    /// derived from them, are known only for puzzles that were measured. Instead of being stored,
+    /// these texts are recomputed, because half a million of them would take too much memory.
     fn text_value(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
         let givens = record.position.givens();
         match id.column().measure {
-            Measure::Canonical => match self.table.get(row, column("automorphisms")) {
-                ValueState::Known(_) => value_of(id, facts::canonical_findings(givens)),
+            Measure::Canonical => match self.table.get(row, column_id("automorphisms")) {
+                ValueState::Known(_) => find_value(id, facts::canonical_findings(givens)),
                 unknown => unknown,
             },
             _ => ValueState::Known(ColumnValue::Text(match id.column().name {
@@ -289,7 +299,7 @@ impl FactTable {
     fn missing_measure_of(&self, columns: &[ColumnId]) -> Option<Measure> {
         let is_missing = |id: &&ColumnId| {
             let stored =
-                if id.column().kind == ValueKind::Text { column("automorphisms") } else { **id };
+                if id.column().kind == ValueKind::Text { column_id("automorphisms") } else { **id };
             let measure = id.column().measure;
             !matches!(measure, Measure::Record | Measure::Givens | Measure::Play | Measure::Clock)
                 && self.table.has_unknown(stored)
@@ -312,11 +322,11 @@ impl FactTable {
         let Some(latest) = &mut self.latest else {
             return chart.into_data(&self.table, &[], &self.vocabulary);
         };
-        match &latest.charted {
+        match &latest.chart {
             Some(charted) if charted.chart == chart => charted.clone(),
             _ => {
                 let charted = chart.into_data(&self.table, &latest.view.rows, &self.vocabulary);
-                latest.charted.insert(charted).clone()
+                latest.chart.insert(charted).clone()
             }
         }
     }

@@ -39,32 +39,32 @@ pub(crate) struct FileReader<F> {
     reader: Box<CollectionReader>,
     files: VecDeque<SentFile<F>>,
     /// The number of bytes read from the current file, or `None` if that file hasn't been started.
-    position: Option<u64>,
+    bytes_read: Option<u64>,
 }
 
 /// The maximum size of a piece, in bytes.
-const PIECE: u64 = 1 << 20;
+const MAX_PIECE_SIZE: u64 = 1 << 20;
 
 impl<F: Clone> FileReader<F> {
     /// Creates a reader that hasn't read anything yet.
     pub fn new(mut reader: Box<CollectionReader>, files: Vec<SentFile<F>>) -> FileReader<F> {
-        reader.total = files.iter().map(|file| file.size).sum();
-        FileReader { reader, files: files.into(), position: None }
+        reader.total_size = files.iter().map(|file| file.size).sum();
+        FileReader { reader, files: files.into(), bytes_read: None }
     }
 
     /// Returns the file and the range of bytes that are needed next. Returns `None` if
     /// [`FileReader::advance`] must be called first, or if no file is left.
     pub fn needed_bytes(&self) -> Option<(F, Range<u64>)> {
-        let (file, start) = (self.files.front()?, self.position?);
+        let (file, start) = (self.files.front()?, self.bytes_read?);
         let is_needed = start < file.size && !self.reader.is_refused();
-        is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
+        is_needed.then(|| (file.file.clone(), start..file.size.min(start + MAX_PIECE_SIZE)))
     }
 
-    /// Adds the bytes that [`FileReader::needed_bytes`] has returned. If the file has become
-    /// shorter in the meantime, the missing bytes aren't requested again.
+    /// Adds the bytes in the range that [`FileReader::needed_bytes`] returned. If the file has
+    /// become shorter in the meantime, the missing bytes aren't requested again.
     pub fn add_bytes(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
         let Some((_, range)) = self.needed_bytes() else { return };
-        self.position = Some(range.end);
+        self.bytes_read = Some(range.end);
         self.reader.add_piece(bytes);
         report(self.reader.progress());
     }
@@ -72,13 +72,13 @@ impl<F: Clone> FileReader<F> {
     /// Starts and finishes files until bytes are needed. Returns `true` if no file is left.
     pub fn advance(&mut self, report: &mut dyn FnMut(Progress)) -> bool {
         while self.needed_bytes().is_none() {
-            if self.position.take().is_some() {
+            if self.bytes_read.take().is_some() {
                 self.reader.end_file(report);
                 self.files.pop_front();
             }
             let Some(file) = self.files.front() else { return true };
             self.reader.begin_file(&file.name, file.size);
-            self.position = Some(0);
+            self.bytes_read = Some(0);
         }
         false
     }
@@ -93,13 +93,14 @@ impl<F: Clone> FileReader<F> {
     }
 }
 
-/// A builder of a collection whose files arrive in pieces.
+/// A builder of a collection from files that arrive in pieces, which also computes the collection's
+/// id.
 pub(crate) struct CollectionReader {
     record_number: u64,
     builder: CollectionBuilder,
     bytes_done: u64,
     /// The total size of all files, in bytes.
-    total: u64,
+    total_size: u64,
     /// The hash of the bytes and the sizes of all files.
     hash: Xxh64,
 }
@@ -109,7 +110,13 @@ impl CollectionReader {
     /// with the number `record_number`, from 0, or the first record if there is no such record.
     pub fn new(choice: ReadingChoice, record_number: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
-        CollectionReader { record_number, builder, bytes_done: 0, total: 0, hash: Xxh64::new(0) }
+        CollectionReader {
+            record_number,
+            builder,
+            bytes_done: 0,
+            total_size: 0,
+            hash: Xxh64::new(0),
+        }
     }
 
     /// Starts the next file, which has this name and this size in bytes.
@@ -130,18 +137,18 @@ impl CollectionReader {
         self.builder.is_refused()
     }
 
-    /// Finishes the current file. An archive is unpacked now, which may take long, so progress is
-    /// reported repeatedly.
+    /// Finishes the current file. A zip archive is unpacked now, which may take long, so `report`
+    /// is called repeatedly.
     pub fn end_file(&mut self, report: &mut dyn FnMut(Progress)) {
-        let (done, total) = (self.bytes_done, self.total);
+        let (done, total) = (self.bytes_done, self.total_size);
         let mut report = |puzzles| report(Progress::Reading { done, total, puzzles });
-        self.builder.end_with_progress(&mut report);
+        self.builder.finish_file_with_progress(&mut report);
     }
 
     /// Returns the progress: the number of bytes read and the number of puzzles found.
     pub fn progress(&self) -> Progress {
         let puzzles = self.builder.record_count();
-        Progress::Reading { done: self.bytes_done, total: self.total, puzzles }
+        Progress::Reading { done: self.bytes_done, total: self.total_size, puzzles }
     }
 
     /// Returns the collection and the answer to the request.
@@ -182,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_record_that_is_wanted_comes_with_them() {
+    fn the_requested_record_is_returned() {
         let file = "1..4..1..1..4..1\n1..42.........1.\n";
         for (wanted, at, filled) in [(0, 0, 6), (1, 1, 4), (2, 0, 6), (u64::MAX, 0, 6)] {
             let opened = open(&[file], wanted, 100);
@@ -194,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_known_by_their_bytes_not_their_pieces() {
+    fn the_id_depends_on_the_bytes_but_not_on_the_pieces() {
         let known = |files: &[&str], piece: usize| open(files, 0, piece).id;
         let (one, two) = ("2\n1..4..1..1..4..1\n", "2\n1..4..1..1..4...\n");
         assert_eq!(known(&[one], 100), known(&[one], 3));
@@ -203,10 +210,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_opens_piece_by_piece() {
+    fn a_file_is_read_piece_by_piece() {
         let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
         let mut reader = CollectionReader::new(ReadingChoice::default(), 0);
-        reader.total = 34_002;
+        reader.total_size = 34_002;
         reader.begin_file("a file", file.len() as u64);
         let mut progress = Vec::new();
         for piece in file.as_bytes().chunks(17_000) {

@@ -27,7 +27,7 @@ pub struct GradedPuzzle {
 
 impl JobSpec for GradePuzzle {
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        StartedJob::Running(Box::new(Grading(facts::begin_measurement(
+        StartedJob::Running(Box::new(GradeJob(facts::begin_measurement(
             Measure::Grade,
             Effort::Full,
             &self.board,
@@ -36,11 +36,11 @@ impl JobSpec for GradePuzzle {
 }
 
 /// The state of grading a puzzle.
-struct Grading(Box<dyn Measurement>);
+struct GradeJob(Box<dyn Measurement>);
 
-impl RunningJob for Grading {
+impl RunningJob for GradeJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let found = self.0.run_until(&|| slice.is_over_now_and_then())?;
+        let found = self.0.run_until(&|| slice.is_over_sampled())?;
         let graded = found.number("level").zip(found.number("score"));
         let graded = graded.map(|(level, score)| GradedPuzzle {
             level: level as u8,

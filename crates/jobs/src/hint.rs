@@ -1,4 +1,4 @@
-//! The next step from a player's position, or the reason why there is no step.
+//! Hints: the next step from a player's position, or the reason why there is no step.
 
 use explain::Explanation;
 use grid::{Cell, Position};
@@ -74,19 +74,20 @@ impl JobSpec for FindHint {
             setup,
             marks,
             groups,
-            tried: done,
+            tried_count: done,
             is_incomplete,
         }))
     }
 }
 
-/// Techniques that are searched together, with their options.
+/// Techniques that are searched together, and the options of the search.
 type TechniqueGroup = (Vec<&'static Technique>, Options);
 
-/// Returns the chosen techniques in order, with HoDoKu's options. If all techniques or the player's
-/// own list was chosen, each technique follows a second time, with a thorough search. If all
-/// techniques were chosen, the first pass has only HoDoKu's techniques. In the first pass, adjacent
-/// chains with equal scores share a group, because the best of their steps is chosen.
+/// Returns the groups of techniques to search, in order. The first pass has the chosen techniques,
+/// or only HoDoKu's techniques if everything was chosen, with HoDoKu's settings. In this pass,
+/// adjacent chain techniques with equal scores share a group, because the best of their steps is
+/// chosen. If everything or the player's own list was chosen, a second pass follows, which searches
+/// thoroughly with each chosen technique.
 fn technique_groups(chosen: &TechniqueSelection) -> Vec<TechniqueGroup> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let together = |a: &&'static Technique, b: &&'static Technique| {
@@ -111,7 +112,7 @@ struct HintJob {
     setup: StepSearchSetup,
     marks: Option<Pencilmarks>,
     groups: Vec<TechniqueGroup>,
-    tried: usize,
+    tried_count: usize,
     /// Whether the search for steps was incomplete for at least one technique.
     is_incomplete: bool,
 }
@@ -134,8 +135,8 @@ impl RunningJob for HintJob {
         if solutions == SolutionCount::None {
             return Some(JobOutcome::FindHint(HintAnswer::Nothing(solutions, true)));
         }
-        while let Some((techniques, options)) = self.groups.get(self.tried) {
-            self.tried += 1;
+        while let Some((techniques, options)) = self.groups.get(self.tried_count) {
+            self.tried_count += 1;
             let (step, is_over) = human::next_step(&marks, options, techniques);
             self.is_incomplete |= is_over;
             if let Some(explanation) = step.and_then(|step| self.explainer.explain(step, &marks)) {
@@ -159,7 +160,7 @@ impl RunningJob for HintJob {
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Items { done: self.tried as u64, total: self.groups.len() as u64 })
+        Some(Progress::Items { done: self.tried_count as u64, total: self.groups.len() as u64 })
     }
 }
 
@@ -179,11 +180,11 @@ mod tests {
     }
 
     fn find(position: Position) -> HintAnswer {
-        want(position, step(Preset::Everything))
+        find_hint(position, step(Preset::Everything))
     }
 
-    fn want(position: Position, want: HintKind) -> HintAnswer {
-        let job = FindHint { position, kind: want, notation: NotationSettings::default() };
+    fn find_hint(position: Position, kind: HintKind) -> HintAnswer {
+        let job = FindHint { position, kind, notation: NotationSettings::default() };
         match job.clone().begin(&mut Workplace::default()) {
             StartedJob::Done(Ok(JobOutcome::FindHint(hint))) => hint,
             _ => {
@@ -196,7 +197,7 @@ mod tests {
     }
 
     /// Returns a cell whose candidates the player noted as centre marks.
-    fn in_the_middle(values: &[usize]) -> CellState {
+    fn cell_with_centre_marks(values: &[usize]) -> CellState {
         let centre = values.iter().filter_map(|value| Digit::new(*value)).collect();
         CellState { centre, ..CellState::from_content(CellValue::EMPTY) }
     }
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_needs_no_step() {
+    fn a_solved_board_needs_no_step() {
         assert_eq!(find(position("1234 3412 2143 4321")), HintAnswer::Solved);
     }
 
@@ -232,7 +233,7 @@ mod tests {
         wrong.set_content(Cell::new(4), CellValue::Digit(Digit::new(4).expect("a digit")));
         assert_eq!(find(wrong), HintAnswer::Mistake(vec![Cell::new(4)]));
         let mut noted = position(PROPER);
-        noted.set_cell_state(Cell::new(2), in_the_middle(&[2, 4]));
+        noted.set_cell_state(Cell::new(2), cell_with_centre_marks(&[2, 4]));
         assert_eq!(find(noted.clone()), HintAnswer::Mistake(vec![Cell::new(2)]));
         noted.set_content(Cell::new(4), CellValue::Digit(Digit::new(4).expect("a digit")));
         assert_eq!(find(noted), HintAnswer::Mistake(vec![Cell::new(4)]));
@@ -244,7 +245,7 @@ mod tests {
     #[test]
     fn marks_of_the_player_are_the_candidates() {
         let mut noted = position("1... .... .... ....");
-        noted.set_cell_state(Cell::new(15), in_the_middle(&[3]));
+        noted.set_cell_state(Cell::new(15), cell_with_centre_marks(&[3]));
         match find(noted) {
             HintAnswer::Step(found, _) => assert_eq!(found.technique, "Naked Single"),
             other => panic!("{other:?}"),
@@ -252,11 +253,11 @@ mod tests {
     }
 
     #[test]
-    fn a_short_list_finds_less_and_a_digit_is_always_there() {
+    fn a_basic_list_finds_no_step_but_a_digit_is_found() {
         let set = include_str!("../../../samples/practice.txt").into();
         let (technique, notation) = (Some("X-Wing".into()), NotationSettings::default());
         let job = crate::FindExercise {
-            source: crate::ExerciseSource::OfSet,
+            source: crate::ExerciseSource::Set,
             exercise_set: set,
             technique,
             exercise_index: 0,
@@ -269,25 +270,30 @@ mod tests {
         };
         let hard = practice.exercise.expect("an exercise").position;
         assert_eq!(
-            want(hard.clone(), step(Preset::Basic)),
+            find_hint(hard.clone(), step(Preset::Basic)),
             HintAnswer::Nothing(SolutionCount::One, true)
         );
         for preset in [Preset::Se, Preset::Hodoku, Preset::Everything] {
-            let HintAnswer::Step(found, _) = want(hard.clone(), step(preset)) else { panic!() };
+            let HintAnswer::Step(found, _) = find_hint(hard.clone(), step(preset)) else {
+                panic!()
+            };
             assert_eq!(found.technique, "X-Wing");
         }
         let solution = puzzle::uniqueness(hard.givens()).solution().expect("one solution");
-        let HintAnswer::Step(found, SolutionCount::One) = want(hard, HintKind::Digit) else {
+        let HintAnswer::Step(found, SolutionCount::One) = find_hint(hard, HintKind::Digit) else {
             panic!("none")
         };
         let [placed] = found.placements[..] else { panic!("{found:?}") };
         assert_eq!(solution.digit(placed.cell), Some(placed.digit));
         let empty = position(".... .... .... ....");
-        assert_eq!(want(empty, HintKind::Digit), HintAnswer::Nothing(SolutionCount::Several, true));
+        assert_eq!(
+            find_hint(empty, HintKind::Digit),
+            HintAnswer::Nothing(SolutionCount::Several, true)
+        );
     }
 
     #[test]
-    fn boards_of_any_shape_have_hints_up_to_a_side() {
+    fn boards_of_any_shape_up_to_a_maximum_side_have_hints() {
         assert!(matches!(
             find(Position::new(Board::empty(grid::Shape::order(6).expect("a shape")))),
             HintAnswer::TooLarge

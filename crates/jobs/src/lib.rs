@@ -3,8 +3,8 @@
 //! A [`Job`] is a request, which also determines its [placement](Job::placement) on workers. The
 //! page creates jobs, sends them as messages and reads their outcomes. A [`Server`] is the worker:
 //! it runs jobs in slices, so that it can receive messages between two slices. This crate doesn't
-//! use clocks, browsers or threads. It has no request to cancel a job: a job is cancelled by
-//! terminating its worker.
+//! use clocks, browsers or threads. A job can be cancelled only by terminating its worker: there is
+//! no request for this.
 //!
 //! A program that only creates jobs doesn't link any engine or reader, because only [`Server`]
 //! refers to the code that runs jobs.
@@ -135,8 +135,9 @@ trait JobSpec {
     fn begin(self, at: &mut Workplace) -> StartedJob;
 }
 
-/// Defines the jobs from two lists: the jobs about logic, and all others. Each job has the name of
-/// its request, followed by the type of its answer.
+/// Defines the jobs from two lists: the jobs about logic, whose code a program may load later (see
+/// [`Logic`]), and all others. Each entry has the type of a request, which is also the job's name,
+/// and the type of the answer.
 macro_rules! jobs {
     (others { $($others:tt)* } logic { $($logic:tt)* }) => {
         jobs! { all $($others)* $($logic)* }
@@ -144,7 +145,7 @@ macro_rules! jobs {
     };
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
-            /// Starts the job in a worker. A job about logic isn't started: it is returned as an
+            /// Starts the job in a worker. A job about logic isn't started, but returned as the
             /// error.
             pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<StartedJob, Box<Job>> {
                 match self {
@@ -184,8 +185,7 @@ macro_rules! jobs {
                 }
             }
 
-            /// Starts the job in a worker. All code that runs jobs is only referred to from this
-            /// function.
+            /// Starts the job in a worker. Only this function refers to the code of all jobs.
             pub(crate) fn begin(self, at: &mut Workplace) -> StartedJob {
                 match self {
                     $(Job::$name(job) => job.begin(at),)*
@@ -264,8 +264,8 @@ jobs! {
         ReadLink => Result<LinkedPosition, String>,
     }
     logic {
-        /// Judge each move of a game: justified, unjustified or wrong. The answer is `None` if the
-        /// puzzle doesn't have exactly one solution or is too large.
+        /// Judge whether each move of a game was justified, unjustified or wrong. The answer is
+        /// `None` if the puzzle doesn't have exactly one solution or is too large.
         ReviewGame => Option<GameReview>,
         /// Find a hint for a position.
         FindHint => HintAnswer,

@@ -1,6 +1,5 @@
-//! Links to positions: the part of the page's address after `#`. Such a link begins with the
-//! givens, or with the name of a shared puzzle, which is the same for everyone. The player's
-//! changes follow:
+//! Links to positions. The part of such a link after `#` begins with the givens, or with the name
+//! of a shared puzzle, which is the same for everyone. The player's changes follow:
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens and changes
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_everybody_has_is_named() {
+    fn a_link_names_the_shared_puzzle() {
         let shared = SharedPuzzle { level: Level::Hard, key: SharedKey::Number(47) };
         let (_, puzzle) = shared.puzzle().expect("a puzzle");
         let mut position = Position::new(puzzle.board.clone());
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_link_says_why() {
+    fn invalid_links_return_the_reason() {
         for (end, expected) in [
             ("nothing", SharedPuzzleError::Malformed),
             ("level=hard&number=47~~~x", SharedPuzzleError::Malformed),

@@ -3,8 +3,8 @@
 
 use crate::{Job, running_job::StartedJob, workplace::Workplace};
 
-/// The code of the jobs that find, explain and rate steps or generate puzzles. This is more than
-/// half of the code of all jobs.
+/// The code of the jobs that find, explain and rate steps or generate puzzles. This code is more
+/// than half of the code of all jobs.
 #[derive(Clone, Copy)]
 pub struct Logic(fn(Job, &mut Workplace) -> StartedJob);
 

@@ -12,7 +12,8 @@ use crate::{
     Workplace,
 };
 
-/// A request to generate puzzles with these numbers, from a seed.
+/// A request to generate the puzzles with certain numbers in the series that the requirements and
+/// the seed determine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MakePuzzles {
     /// The requirements that each puzzle must meet.
@@ -46,13 +47,14 @@ pub struct NewPuzzle {
 impl JobSpec for MakePuzzles {
     fn placement(&self) -> Placement {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
-        // A spare worker generates a single puzzle soonest.
+        // A single puzzle is ready soonest if a spare worker generates it.
         if count <= 1 {
             return Placement::OneWorker;
         }
         Placement::Batches {
             items: self.numbers.clone(),
-            // Slow puzzles arrive one by one, so that they are counted and not lost with the run.
+            // If few puzzles are requested, each is a batch of its own, so that a finished puzzle
+            // is counted immediately and isn't lost if the run is cancelled.
             size: (count / 512).clamp(1, 32),
             are_records: false,
             is_sequential: false,
@@ -112,7 +114,7 @@ impl RunningJob for MakeJob {
                         .map(|form| form.key().to_bytes());
                     self.puzzles.push(NewPuzzle { board: puzzle.board, canonical_key: key });
                 }
-                // Without a limit on tries, no puzzle is given up.
+                // The number of tries is unlimited, so no puzzle is given up.
                 Some(generate::MakeOutcome::GivenUp) => {}
                 None => {
                     self.maker = Some(maker);
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_are_the_same_however_they_are_parted() {
+    fn batches_generate_the_same_puzzles() {
         let all = puzzles(run_uninterrupted(begin(make(0..4))));
         assert_eq!(all.len(), 4);
         assert!(all.iter().all(|made| puzzle::uniqueness(&made.board).solution().is_ok()));
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_cannot_be_met_says_why() {
+    fn a_request_that_cannot_be_met_returns_the_reason() {
         let request =
             PuzzleRequest { given_counts: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
         let job = MakePuzzles { request, ..make(0..1) };

@@ -1,4 +1,4 @@
-//! A measure that is applied to many puzzles.
+//! The job that applies a measure to many puzzles.
 
 use std::{mem, ops::Range, vec};
 
@@ -33,16 +33,16 @@ impl JobSpec for MeasurePuzzles {
     }
 
     fn batch_job(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
-        Some(MeasurePuzzles { boards: BoardSelection::These(puzzles), ..self.clone() }.into())
+        Some(MeasurePuzzles { boards: BoardSelection::Listed(puzzles), ..self.clone() }.into())
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
-        let MeasurePuzzles { boards, measure, effort, returns_solutions: solutions, .. } = self;
-        StartedJob::Running(Box::new(MeasuredBatch {
+        let MeasurePuzzles { boards, measure, effort, returns_solutions, .. } = self;
+        StartedJob::Running(Box::new(MeasureJob {
             remaining: boards.into_listed(),
             measure,
             effort,
-            solutions,
+            returns_solutions,
             current: None,
             time_spent: 0.0,
             measured: MeasureResult::default(),
@@ -51,18 +51,18 @@ impl JobSpec for MeasurePuzzles {
 }
 
 /// The state of measuring the puzzles of a batch.
-struct MeasuredBatch {
+struct MeasureJob {
     remaining: vec::IntoIter<Board>,
     measure: Measure,
     effort: Effort,
-    solutions: bool,
+    returns_solutions: bool,
     current: Option<Box<dyn Measurement>>,
     /// The time that the current puzzle took in earlier slices, in milliseconds.
     time_spent: f64,
     measured: MeasureResult,
 }
 
-impl RunningJob for MeasuredBatch {
+impl RunningJob for MeasureJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut start = slice.current_time();
         loop {
@@ -79,13 +79,13 @@ impl RunningJob for MeasuredBatch {
                     }
                 },
             };
-            let found = current.run_until(&|| slice.is_over_now_and_then());
+            let found = current.run_until(&|| slice.is_over_sampled());
             let now = slice.current_time();
             self.time_spent += now - start;
             start = now;
             let mut findings = found?;
             self.current = None;
-            findings.solution.take_if(|_| !self.solutions);
+            findings.solution.take_if(|_| !self.returns_solutions);
             findings.add_time(mem::take(&mut self.time_spent));
             self.measured.push_findings(self.measure, findings);
             if slice.is_over() {
@@ -108,7 +108,7 @@ mod tests {
     /// Measures puzzles in slices of different lengths, and checks that the result is the same.
     fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> MeasureResult {
         let boards = texts.iter().map(|text| text.parse().expect("a drawing of a board"));
-        let boards = BoardSelection::These(boards.collect());
+        let boards = BoardSelection::Listed(boards.collect());
         let job = || {
             let boards = boards.clone();
             begin(MeasurePuzzles {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_are_counted_in_order() {
+    fn results_are_in_the_order_of_the_puzzles() {
         let blank = ".".repeat(16);
         let texts = [PROPER, NONE, &blank, "11.. .... .... ....", PROPER];
         let all = measure(&texts, Measure::Solutions, Effort::Quick, true);

@@ -1,6 +1,6 @@
 //! The messages between the page and a worker.
 //!
-//! The page sends requests, the worker sends replies. Every request except `Locale` and `Ping`
+//! The page sends requests, and the worker sends replies. Every request except `Locale` and `Ping`
 //! belongs to a job. The page ignores replies about a job that it has dropped. Files are attached
 //! to their request, because their bytes are never part of a message.
 //!
@@ -30,13 +30,13 @@ pub type JobId = u32;
 /// A message from the page to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerRequest {
-    /// Write sentences in a language other than English, using the catalogue with this text. The
-    /// page sends this request once, before the first job.
+    /// Write all sentences in another language, with the translations in this text of a catalogue.
+    /// The page sends this request once, before the first job, unless the language is English.
     Locale(String),
     /// Start a job.
     Begin(JobId, Job),
-    /// Split off a part of the remaining work of the second job, and reply to the first job with
-    /// the part as bytes for another worker.
+    /// Split off a part of the remaining work of the job with the second id. Reply with
+    /// [`WorkerReply::Part`] and the first id, which identifies this request.
     SplitOff(JobId, JobId),
     /// Reply with [`WorkerReply::Pong`], to show that the worker is alive.
     Ping,
@@ -143,8 +143,8 @@ mod tests {
     }
 
     #[test]
-    fn messages_survive_the_way() {
-        let boards = BoardSelection::These(vec![board(); 2]);
+    fn encoded_messages_are_decoded() {
+        let boards = BoardSelection::Listed(vec![board(); 2]);
         for request in [
             WorkerRequest::Begin(1, LoadCollection::default().into()),
             WorkerRequest::Begin(
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_message_are_none() {
+    fn invalid_bytes_are_not_decoded() {
         assert_eq!(decode::<WorkerRequest>(&[]), None);
         assert_eq!(decode::<WorkerRequest>(&[250, 1, 2]), None);
         let whole = encode(&solve());

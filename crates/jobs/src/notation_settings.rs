@@ -22,7 +22,7 @@ impl NotationSettings {
     /// Returns an explainer of steps that uses these settings and the language of a catalogue.
     pub(crate) fn explainer(self, catalogue: &'static Catalogue) -> Explainer {
         let locale = Locale { catalogue, cell_names: CellNames::from_index(self.cell_names) };
-        Explainer { locale, letters: self.uses_letters }
+        Explainer { locale, uses_letters: self.uses_letters }
     }
 }
 
@@ -30,7 +30,7 @@ impl NotationSettings {
 #[derive(Clone, Copy)]
 pub(crate) struct Explainer {
     pub locale: Locale,
-    letters: bool,
+    uses_letters: bool,
 }
 
 impl Explainer {
@@ -68,7 +68,7 @@ impl Explainer {
 
     /// Formats a digit as a number, or as the digit's symbol if the player chose letters.
     pub fn format_digit(&self, digit: Digit) -> String {
-        match self.letters {
+        match self.uses_letters {
             true => digit.symbol().into(),
             false => digit.to_string(),
         }

@@ -9,7 +9,7 @@ use words::{Catalogue, transformations};
 
 use crate::{JobOutcome, JobSpec, Placement, StartedJob, Workplace};
 
-/// A request to find duplicates among the puzzles with known keys.
+/// A request to find duplicates among the puzzles whose canonical forms have been measured.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindPairs {
     /// The maximum number of duplicates to return.

@@ -1,4 +1,4 @@
-//! The distribution of jobs over workers.
+//! The workers that a job needs, and the boards that a job works on.
 
 use std::ops::Range;
 
@@ -16,8 +16,8 @@ pub enum Placement {
     LatestOnCollection,
     /// Any single worker.
     OneWorker,
-    /// One worker at first. If the job takes longer than a moment, it is shared by one worker per
-    /// core.
+    /// One worker at first. If the job takes longer than a moment, more workers share it, up to one
+    /// per core.
     Shared,
     /// A new worker, which keeps the watched search for later jobs.
     StartsWatch,
@@ -41,7 +41,7 @@ pub enum Placement {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum BoardSelection {
     /// The listed boards.
-    These(Vec<Board>),
+    Listed(Vec<Board>),
     /// The puzzles of the open files with numbers in this range.
     Records(Range<u64>),
 }
@@ -50,7 +50,7 @@ impl BoardSelection {
     /// Returns the placement of a job over these boards, with at most `size` boards per batch.
     pub(crate) fn placement(&self, size: u64) -> Placement {
         match self {
-            BoardSelection::These(_) => Placement::OneWorker,
+            BoardSelection::Listed(_) => Placement::OneWorker,
             BoardSelection::Records(items) => {
                 let items = items.clone();
                 Placement::Batches { items, size, are_records: true, is_sequential: false }
@@ -61,7 +61,7 @@ impl BoardSelection {
     /// Returns the listed boards, or no boards if they are records of the open files.
     pub(crate) fn into_listed(self) -> std::vec::IntoIter<Board> {
         match self {
-            BoardSelection::These(boards) => boards,
+            BoardSelection::Listed(boards) => boards,
             BoardSelection::Records(_) => Vec::new(),
         }
         .into_iter()

@@ -1,6 +1,6 @@
-//! Exercises: positions at which a technique is the next step. An exercise is taken from a set. If
-//! the set has none for the technique, puzzles are generated until one leads to such a position.
-//! Alternatively, the puzzles of the open files are searched for such a position.
+//! Exercises: positions at which a technique gives the next step. An exercise is usually taken from
+//! a set. If the set has none for the technique, puzzles are generated until one leads to such a
+//! position. Alternatively, the puzzles of the open files are searched for such a position.
 
 use std::{ops::ControlFlow, vec};
 
@@ -27,9 +27,9 @@ pub struct FindExercise {
     /// The name of the technique, or `None` for any technique. If the name is empty and the source
     /// is the set, no exercise is looked for.
     pub technique: Option<String>,
-    /// The index of the exercise among those of the set for the technique; it wraps around. It is
-    /// also the seed for generated puzzles, and the number of the first puzzle of the open files
-    /// that is searched.
+    /// The index of the exercise among the set's exercises for the technique, modulo their number.
+    /// If puzzles are generated, the index is the seed. If the open files are searched, the index
+    /// is the number of the first puzzle to search, modulo the number of puzzles.
     pub exercise_index: u64,
     /// The notation of digits and cells.
     pub notation: NotationSettings,
@@ -40,16 +40,16 @@ pub struct FindExercise {
 pub enum ExerciseSource {
     /// The set of exercises. If it has none for the technique, puzzles are generated.
     #[default]
-    OfSet,
+    Set,
     /// The puzzles of the open files.
-    OfCollection,
+    Collection,
 }
 
 /// The techniques that can be practised, and the exercise that was found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ExerciseAnswer {
-    /// The names of the techniques that have exercises or for which exercises may be found, the
-    /// easiest first.
+    /// The names of the techniques that can be practised, the easiest first: those with exercises
+    /// in the set, and those that 9×9 puzzles may need.
     pub techniques: Vec<String>,
     /// The requested exercise, or `None` if there is none.
     pub exercise: Option<Box<Exercise>>,
@@ -73,8 +73,8 @@ const MAX_PUZZLES: u64 = 500;
 impl JobSpec for FindExercise {
     fn placement(&self) -> Placement {
         match self.source {
-            ExerciseSource::OfSet => Placement::OneWorker,
-            ExerciseSource::OfCollection => Placement::OnCollection,
+            ExerciseSource::Set => Placement::OneWorker,
+            ExerciseSource::Collection => Placement::OnCollection,
         }
     }
 
@@ -87,7 +87,7 @@ impl JobSpec for FindExercise {
         };
         let techniques: Vec<String> =
             TECHNIQUES.iter().filter(has).map(|of| of.name.into()).collect();
-        if self.source == ExerciseSource::OfCollection {
+        if self.source == ExerciseSource::Collection {
             let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
             let puzzles = match at.collection() {
                 Ok(collection) => puzzles_from(collection, self.exercise_index),
@@ -188,13 +188,14 @@ const NEVER_NEEDED: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 /// techniques that are listed before the technique to practise.
 const QUICK_COUNT: usize = 54;
 
-/// Returns `true` if a 9×9 puzzle may need a technique, which is so for all techniques except the
-/// large fish of [`NEVER_NEEDED`].
+/// Returns `true` if a 9×9 puzzle may need a technique. This is true of all techniques except the
+/// large fish in [`NEVER_NEEDED`].
 fn may_be_needed(technique: &Technique) -> bool {
     !NEVER_NEEDED.iter().any(|never| technique.id.ends_with(never))
 }
 
-/// A search through puzzles until one leads to a position at which a technique is the next step.
+/// A search through puzzles for one that leads to a position at which a technique gives the next
+/// step.
 struct ExerciseSearch {
     /// The technique to practise, or `None` for any technique that isn't a single.
     technique: Option<&'static Technique>,
@@ -285,10 +286,10 @@ mod tests {
         :0300:1:..+91..+8+657+8.+6.94.12+6+1.4.7+9+8...+7.....6.+7..1.5.....+6...+91+9.....6.+6.....9..7+8+96....:::\n\
         :9999:1:....:::\n:0003:9:nothing:::\n";
 
-    fn of_set(number: u64) -> FindExercise {
+    fn exercise_of_set(number: u64) -> FindExercise {
         let notation = NotationSettings::default();
         FindExercise {
-            source: ExerciseSource::OfSet,
+            source: ExerciseSource::Set,
             exercise_set: SET.into(),
             technique: None,
             exercise_index: number,
@@ -298,7 +299,7 @@ mod tests {
 
     fn ask(technique: Option<&str>, number: u64) -> ExerciseAnswer {
         let technique = technique.map(Into::into);
-        let job = FindExercise { technique, ..of_set(number) };
+        let job = FindExercise { technique, ..exercise_of_set(number) };
         let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =
             job.begin(&mut Workplace::default())
         else {
@@ -308,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_none_are_left_out() {
+    fn invalid_lines_are_ignored() {
         let practice = ask(None, 3);
         let names = practice.techniques;
         assert!(names.starts_with(&["Full House".into(), "Naked Single".into()]), "{names:?}");
@@ -317,9 +318,10 @@ mod tests {
     }
 
     #[test]
-    fn where_the_set_has_none_they_are_made() {
+    fn exercises_are_generated_for_techniques_that_the_set_lacks() {
         for name in ["Skyscraper", "Franken Swordfish", "Naked Pair"] {
-            let job = FindExercise { technique: Some(name.into()), ..of_set(name.len() as u64) };
+            let job =
+                FindExercise { technique: Some(name.into()), ..exercise_of_set(name.len() as u64) };
             let JobOutcome::FindExercise(practice) = run_uninterrupted(begin(job.clone())) else {
                 panic!("an exercise is found")
             };

@@ -1,4 +1,4 @@
-//! The part of one engine in a race: the engine solves boards against a time limit.
+//! The job of one engine in a race: solving boards, within a time limit per board.
 
 use std::{ops::Range, vec};
 
@@ -23,15 +23,15 @@ pub struct Race {
 }
 
 /// The maximum number of boards per batch.
-const BATCH: u64 = 500;
+const BATCH_SIZE: u64 = 500;
 
 impl JobSpec for Race {
     fn placement(&self) -> Placement {
         match &self.boards {
-            BoardSelection::These(_) => Placement::OneWorker,
+            BoardSelection::Listed(_) => Placement::OneWorker,
             BoardSelection::Records(items) => Placement::Batches {
                 items: items.clone(),
-                size: BATCH,
+                size: BATCH_SIZE,
                 are_records: true,
                 is_sequential: true,
             },
@@ -39,7 +39,7 @@ impl JobSpec for Race {
     }
 
     fn batch_job(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
-        Some(Race { boards: BoardSelection::These(puzzles), ..self.clone() }.into())
+        Some(Race { boards: BoardSelection::Listed(puzzles), ..self.clone() }.into())
     }
 
     fn begin(self, _: &mut Workplace) -> StartedJob {
@@ -55,7 +55,7 @@ struct RaceJob {
     engine: &'static dyn Engine,
     boards: vec::IntoIter<Board>,
     current: Option<CurrentSearch>,
-    patience: f64,
+    time_limit_ms: f64,
     tally: RaceTally,
 }
 
@@ -69,19 +69,19 @@ struct CurrentSearch {
 impl RaceJob {
     fn new(job: &Race) -> Option<RaceJob> {
         let boards = match &job.boards {
-            BoardSelection::These(boards) => boards.clone(),
+            BoardSelection::Listed(boards) => boards.clone(),
             BoardSelection::Records(_) => Vec::new(),
         };
         Some(RaceJob {
             engine: engine::engine_by_name(&job.engine)?,
             boards: boards.into_iter(),
             current: None,
-            patience: job.time_limit_ms.into(),
+            time_limit_ms: job.time_limit_ms.into(),
             tally: RaceTally::default(),
         })
     }
 
-    fn next(&mut self) -> Option<CurrentSearch> {
+    fn next_search(&mut self) -> Option<CurrentSearch> {
         let search = self.engine.search(&self.boards.next()?);
         Some(CurrentSearch { search, time_spent: 0.0 })
     }
@@ -91,10 +91,10 @@ impl RunningJob for RaceJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let mut start = slice.current_time();
         loop {
-            let Some(mut current) = self.current.take().or_else(|| self.next()) else {
+            let Some(mut current) = self.current.take().or_else(|| self.next_search()) else {
                 return Some(JobOutcome::Race(self.tally));
             };
-            let last = slice.end_time().min(start + self.patience - current.time_spent);
+            let last = slice.end_time().min(start + self.time_limit_ms - current.time_spent);
             let limits =
                 Limits { should_stop: &|| slice.current_time() > last, ..Limits::solutions(1) };
             let ended = current.search.run(&limits, &mut |_| ());
@@ -105,7 +105,7 @@ impl RunningJob for RaceJob {
             match ended {
                 Ended::SolutionLimit => self.tally.solved_count += 1,
                 Ended::Exhausted => self.tally.unsolvable_count += 1,
-                _ if current.time_spent >= self.patience => self.tally.abandoned_count += 1,
+                _ if current.time_spent >= self.time_limit_ms => self.tally.abandoned_count += 1,
                 _ => {
                     self.current = Some(current);
                     return None;
@@ -134,7 +134,7 @@ mod tests {
     #[track_caller]
     fn check(engine: &str, boards: &[&str], patience: u32, expected: (u64, u64, u64)) {
         let boards = boards.iter().map(|text| text.parse().expect("a drawing of a board"));
-        let boards = BoardSelection::These(boards.collect());
+        let boards = BoardSelection::Listed(boards.collect());
         let mut racing = begin(Race { engine: engine.into(), boards, time_limit_ms: patience });
         let clock = Cell::new(0.0);
         let now = || {

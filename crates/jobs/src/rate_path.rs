@@ -19,16 +19,16 @@ pub struct RatePath {
 /// A rating with the steps that it is based on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RatedPath {
-    /// Three ratings as formatted text: the highest of all steps, the highest up to the first
-    /// placement, and that of the first step. If rating took too long, the error is the highest
-    /// rating so far, which is a lower bound.
+    /// Three ratings as formatted text: the rating of the hardest step (ER), of the hardest step up
+    /// to the first placement (EP), and of the first step (ED). If rating took too long, the error
+    /// is the highest rating so far, which is a lower bound of ER.
     pub ratings: Result<[String; 3], String>,
     /// The steps, one per line.
     pub steps: String,
 }
 
 /// The time after which rating stops, in milliseconds.
-const TIME_LIMIT: f64 = 20_000.0;
+const TIME_LIMIT_MS: f64 = 20_000.0;
 
 impl JobSpec for RatePath {
     fn begin(self, _: &mut Workplace) -> StartedJob {
@@ -53,11 +53,11 @@ struct RatingJob {
 
 impl RunningJob for RatingJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let rating = self.rater.slice(&|| slice.is_over_now_and_then());
+        let rating = self.rater.slice(&|| slice.is_over_sampled());
         self.time_spent += slice.elapsed();
         let ratings = match rating {
             Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(format_tenths)),
-            None if self.time_spent > TIME_LIMIT => {
+            None if self.time_spent > TIME_LIMIT_MS => {
                 Err(format_tenths(self.rater.partial_rating().er))
             }
             None => return None,
@@ -99,14 +99,14 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_rating_has_none_and_what_takes_long_a_least_one() {
+    fn unratable_puzzles_have_no_rating_and_slow_ones_have_a_lower_bound() {
         for (drawing, scale) in [("12.4 ..1. .1.. 4..1", "bank"), (PUZZLE, "no scale")] {
             let started = job(drawing, scale).begin(&mut Workplace::default());
             assert!(matches!(started, StartedJob::Done(Ok(JobOutcome::RatePath(None)))));
         }
         let now = Cell::new(0.0);
         let hours = || {
-            now.set(now.get() + TIME_LIMIT);
+            now.set(now.get() + TIME_LIMIT_MS);
             now.get()
         };
         let mut run = begin(job(HARD, "bank"));

@@ -37,7 +37,7 @@ impl JobSpec for ReadRecord {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let record = |collection| record(collection, self.number).map(JobOutcome::ReadRecord);
+        let record = |collection| read_record(collection, self.number).map(JobOutcome::ReadRecord);
         StartedJob::Done(at.collection().and_then(record))
     }
 }
@@ -48,7 +48,8 @@ impl JobSpec for ReadRecords {
     }
 
     fn begin(self, at: &mut Workplace) -> StartedJob {
-        let records = |collection| self.numbers.map(|number| record(collection, number)).collect();
+        let records =
+            |collection| self.numbers.map(|number| read_record(collection, number)).collect();
         StartedJob::Done(at.collection().and_then(records).map(JobOutcome::ReadRecords))
     }
 }
@@ -61,13 +62,13 @@ impl JobSpec for ReadPuzzles {
     fn begin(self, at: &mut Workplace) -> StartedJob {
         let givens = |record: Record| -> Board { record.position.givens().clone() };
         let puzzles = |collection| {
-            self.numbers.map(|number| record(collection, number).map(givens)).collect()
+            self.numbers.map(|number| read_record(collection, number).map(givens)).collect()
         };
         StartedJob::Done(at.collection().and_then(puzzles).map(JobOutcome::ReadPuzzles))
     }
 }
 
-fn record(collection: &Collection, number: u64) -> Result<Record, JobFailure> {
+fn read_record(collection: &Collection, number: u64) -> Result<Record, JobFailure> {
     let number = usize::try_from(number).map_err(|_| JobFailure::NoRecord)?;
     collection.record(number).ok_or(JobFailure::NoRecord)
 }

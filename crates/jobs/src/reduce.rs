@@ -11,7 +11,8 @@ use crate::{JobOutcome, JobSpec, StartedJob, Workplace};
 pub struct Reduce {
     /// The position whose candidates are reduced.
     pub position: Position,
-    /// Whether each rule is used, in the order of [`RULES`]. Rules without a value aren't used.
+    /// Whether each rule is used, in the order of [`RULES`]. If the list is shorter, the remaining
+    /// rules aren't used.
     pub used_rules: Vec<bool>,
 }
 

@@ -43,13 +43,13 @@ impl FindRedundant {
 }
 
 /// The maximum number of givens per batch.
-const BATCH: u64 = 8;
+const BATCH_SIZE: u64 = 8;
 
 impl JobSpec for FindRedundant {
     fn placement(&self) -> Placement {
         Placement::Batches {
             items: 0..self.givens.len() as u64,
-            size: BATCH,
+            size: BATCH_SIZE,
             are_records: false,
             is_sequential: false,
         }
@@ -76,7 +76,7 @@ struct RedundancyJob {
 impl RunningJob for RedundancyJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
         let checked_count = self.checked_count;
-        let found = self.search.run_until(&|| slice.is_over_now_and_then())?;
+        let found = self.search.run_until(&|| slice.is_over_sampled())?;
         Some(JobOutcome::FindRedundant(match found {
             Ok(redundant) => Redundancy::Cells { checked_count, redundant },
             Err(ImproperReason::Impossible) => Redundancy::Impossible,
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_proper_is_told() {
+    fn improper_boards_return_the_reason() {
         let none = "11.. .... .... ....".parse().expect("a drawing of a board");
         let several = "1... .... .... ....".parse().expect("a drawing of a board");
         let found = |board| run_uninterrupted(begin(FindRedundant::new(board)));

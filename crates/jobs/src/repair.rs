@@ -52,7 +52,7 @@ struct RepairJob {
 
 impl RunningJob for RepairJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let found = self.repair.run_until(&|| slice.is_over_now_and_then())?;
+        let found = self.repair.run_until(&|| slice.is_over_sampled())?;
         Some(JobOutcome::FindRepair(RepairReport::new(self.catalogue, &found, &self.board)))
     }
 

@@ -1,10 +1,11 @@
-//! The review of a game: whether there was a reason for each digit and each elimination at the
-//! time, and which steps were available during the longest pauses.
+//! The review of a game: whether the player had a reason for each digit and each elimination, and
+//! which steps were available during the longest pauses.
 //!
-//! A reason is found with the techniques of the player's list, up to the hardest one that the
-//! puzzle needs: a digit that only follows from harder ones was guessed. If the player noted all
-//! candidates, the reason for a digit may have one eliminating step before it. If not, it may have
-//! several, which the player can have had in mind.
+//! A reason consists of steps with the techniques of the player's list, up to the hardest technique
+//! that the puzzle needs: a digit that follows only from harder techniques was guessed. If the
+//! player has noted all candidates, the reason for a digit may contain one eliminating step before
+//! the step that places the digit. Otherwise, the reason may contain several eliminating steps,
+//! because the player can have had them in mind.
 
 use std::collections::VecDeque;
 
@@ -93,12 +94,12 @@ pub struct LongPause {
 
 /// The maximum number of eliminating steps that a player without notes is assumed to have in mind
 /// before a digit.
-const MAX_IN_MIND: usize = 4;
+const MAX_STEPS_IN_MIND: usize = 4;
 
 /// The maximum number of listed pauses.
 const MAX_PAUSES: usize = 3;
 /// The minimum length of a listed pause, in milliseconds.
-const SHORTEST_PAUSE: u64 = 20_000;
+const MIN_PAUSE_MS: u64 = 20_000;
 
 impl JobSpec for ReviewGame {
     fn begin(self, at: &mut Workplace) -> StartedJob {
@@ -116,7 +117,7 @@ impl JobSpec for ReviewGame {
         let options = Options::for_list(&all, techniques.limits());
         let setup = StepSearchSetup::new(Position::new(givens)).with_techniques(&techniques);
         let is_single = |technique: &&&'static Technique| technique.family == Family::Singles;
-        let hardest =
+        let reason_technique_count =
             all.iter().rposition(|technique| is_single(&technique)).map_or(0, |at| at + 1);
         StartedJob::Running(Box::new(ReviewJob {
             setup,
@@ -125,8 +126,8 @@ impl JobSpec for ReviewGame {
             moves: moves.into(),
             techniques: all,
             options,
-            path: None,
-            hardest,
+            path_position: None,
+            reason_technique_count,
             reasons: None,
             review: GameReview::default(),
             positions: Vec::new(),
@@ -146,10 +147,10 @@ struct ReviewJob {
     techniques: Vec<&'static Technique>,
     options: Options,
     /// The position on the solution path, or `None` until the puzzle has been checked.
-    path: Option<Pencilmarks>,
-    /// The number of techniques of the list up to the hardest one on the path so far. All singles
-    /// are always included.
-    hardest: usize,
+    path_position: Option<Pencilmarks>,
+    /// The number of leading techniques in the list that count as reasons: those up to the hardest
+    /// technique on the path so far. All singles always count.
+    reason_technique_count: usize,
     /// The search for reasons, or `None` before the path is complete.
     reasons: Option<ReasonSearch>,
     review: GameReview,
@@ -159,15 +160,15 @@ struct ReviewJob {
 
 impl RunningJob for ReviewJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        if self.path.is_none() {
+        if self.path_position.is_none() {
             match self.setup.begin(slice)? {
-                Ok(marks) if self.setup.solution.is_some() => self.path = Some(marks),
+                Ok(marks) if self.setup.solution.is_some() => self.path_position = Some(marks),
                 _ => return Some(JobOutcome::ReviewGame(None)),
             }
         }
         while self.reasons.is_none() {
-            if !self.walk_path() {
-                let techniques = &self.techniques[..self.hardest];
+            if !self.advance_path() {
+                let techniques = &self.techniques[..self.reason_technique_count];
                 self.reasons = Some(ReasonSearch::new(techniques, self.options.clone()));
             } else if slice.is_over() {
                 return None;
@@ -193,14 +194,15 @@ impl RunningJob for ReviewJob {
 impl ReviewJob {
     /// Applies the next step of the solution path. Returns `false` at the end of the path, or as
     /// soon as the puzzle needs all techniques of the list.
-    fn walk_path(&mut self) -> bool {
-        let Some(marks) = &mut self.path else { return false };
-        let Some(step) = self.setup.next_of_path(marks) else { return false };
+    fn advance_path(&mut self) -> bool {
+        let Some(marks) = &mut self.path_position else { return false };
+        let Some(step) = self.setup.next_path_step(marks) else { return false };
         let place = self.techniques.iter().position(|technique| technique.id == step.technique);
-        // A step that isn't from the list shows that the puzzle needs the whole list.
-        self.hardest = self.hardest.max(place.map_or(self.techniques.len(), |place| place + 1));
+        // If a step isn't from the list, the puzzle needs the whole list.
+        self.reason_technique_count =
+            self.reason_technique_count.max(place.map_or(self.techniques.len(), |place| place + 1));
         marks.apply(&step);
-        self.hardest < self.techniques.len()
+        self.reason_technique_count < self.techniques.len()
     }
 
     /// Judges the digits and eliminations of a move, unless the move showed the solution or
@@ -218,7 +220,7 @@ impl ReviewJob {
         for placed in entered_candidates(played) {
             let reason = match solution.digit(placed.cell) == Some(placed.digit) {
                 true => {
-                    let most = if is_noted { 1 } else { MAX_IN_MIND };
+                    let most = if is_noted { 1 } else { MAX_STEPS_IN_MIND };
                     let reason = reasons.find_placement_reason(&marks, placed, most);
                     reason.map_or(Err(MoveVerdict::Unjustified), |reason| Ok(reason.steps))
                 }
@@ -226,8 +228,8 @@ impl ReviewJob {
             };
             found.push((placed.digit, vec![placed.cell], false, reason));
         }
-        // A hint that fills a cell also removes the digit from the marks of its peers. That belongs
-        // to the entry.
+        // A hint that fills a cell also removes the digit from the marks of its peers. These
+        // removals are part of the entry.
         let eliminated = match is_noted && found.is_empty() {
             true => eliminated_candidates(played, &marks),
             false => Vec::new(),
@@ -285,7 +287,7 @@ impl ReviewJob {
         let mut from = 0;
         for (ended_by, one) in self.review.moves.iter().enumerate() {
             let length = one.play_time.saturating_sub(from);
-            if length >= SHORTEST_PAUSE {
+            if length >= MIN_PAUSE_MS {
                 pauses.push(LongPause {
                     started_at: from,
                     length_ms: length,

@@ -14,7 +14,8 @@ pub enum StartedJob {
     Running(Box<dyn RunningJob>),
     /// The job needs the bytes of the files that were sent with it.
     Reading(Box<CollectionReader>),
-    /// The watched search will move towards this moment for one slice.
+    /// The watched search will move towards this moment in the next slice, and then the job is
+    /// finished.
     Seeking(SeekTarget),
 }
 
@@ -66,7 +67,7 @@ pub(crate) mod tests {
     #[track_caller]
     pub fn run_in_short_slices(mut run: Box<dyn RunningJob>) -> (JobOutcome, usize) {
         for slices in 0.. {
-            if let Some(outcome) = slice(&mut *run) {
+            if let Some(outcome) = run_shortest_slice(&mut *run) {
                 return (outcome, slices);
             }
         }
@@ -74,7 +75,7 @@ pub(crate) mod tests {
     }
 
     /// Runs a job for the shortest possible slice. Returns `None` if the job isn't finished.
-    pub fn slice(run: &mut dyn RunningJob) -> Option<JobOutcome> {
+    pub fn run_shortest_slice(run: &mut dyn RunningJob) -> Option<JobOutcome> {
         run.run_slice(&TimeSlice::until(-1.0, &|| 0.0))
     }
 }

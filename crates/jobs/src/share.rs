@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_links_as_far_as_they_fit() {
+    fn sites_that_do_not_support_the_board_are_left_out() {
         let shared = share(Board::empty(Shape::CLASSIC));
         assert!(shared.link.starts_with("https://example.org/#3x3:"), "{}", shared.link);
         assert_eq!(shared.code.map(|code| code.link), Some(shared.link));

@@ -47,7 +47,7 @@ impl JobSpec for Solve {
         match engine::engine_by_name(&self.engine) {
             Some(engine) => {
                 let (search, shape) = (engine.search(&self.board), self.board.shape());
-                StartedJob::Running(Box::new(SolveJob { search, shape, ms: 0.0 }))
+                StartedJob::Running(Box::new(SolveJob { search, shape, duration_ms: 0.0 }))
             }
             None => StartedJob::Done(Err(JobFailure::NoEngine(self.engine))),
         }
@@ -58,7 +58,7 @@ impl JobSpec for Solve {
 struct SolveJob {
     search: Box<dyn Search>,
     shape: Shape,
-    ms: f64,
+    duration_ms: f64,
 }
 
 impl RunningJob for SolveJob {
@@ -69,10 +69,10 @@ impl RunningJob for SolveJob {
         };
         let limits = Limits { max_solutions: 1, nodes: u64::MAX, should_stop: &|| slice.is_over() };
         let ended = self.search.run(&limits, &mut sink);
-        self.ms += slice.elapsed();
+        self.duration_ms += slice.elapsed();
         match ended {
             Ended::SolutionLimit | Ended::Exhausted => {
-                let (counters, ms) = (self.search.counters(), self.ms);
+                let (counters, ms) = (self.search.counters(), self.duration_ms);
                 Some(JobOutcome::Solve(SolveResult { solution, counters, duration_ms: ms }))
             }
             Ended::Stopped | Ended::NodeLimit => None,
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn slices_come_to_the_same_answer() {
+    fn a_sliced_search_has_the_same_solution() {
         let blank = ".".repeat(81);
         let whole = run_uninterrupted(begin(solve("fast", &blank)));
         let (sliced, slices) = run_in_short_slices(begin(solve("fast", &blank)));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn no_solution_is_an_answer_and_no_engine_is_none() {
+    fn a_board_may_have_no_solution_and_an_unknown_engine_fails() {
         let found = |board| solution(run_uninterrupted(begin(solve("fast", board)))).is_some();
         assert!(found("12.. .... .... ...3") && !found("11.. .... .... ...."));
         let started = solve("none", "11.. .... .... ....").begin(&mut Workplace::default());

@@ -23,7 +23,7 @@ pub enum SolutionCount {
 }
 
 impl SolutionCount {
-    /// Returns the sentence about a puzzle that isn't known to be proper; empty for a proper
+    /// Returns the sentence that a puzzle isn't proper, or might not be proper; empty for a proper
     /// puzzle.
     pub fn improper_note(self, catalogue: &Catalogue) -> &'static str {
         match self {
@@ -39,14 +39,14 @@ impl SolutionCount {
     }
 }
 
-/// Returns the options for finding all steps of a technique within the time for which a worker may
-/// be silent.
+/// Returns the options for finding all steps of a technique, as far as possible within the time
+/// after which a silent worker is considered dead.
 pub(crate) fn thorough_options() -> Options {
     Options { work_budget: 4_000_000, ..Options::default() }
 }
 
 /// The time after which counting the solutions stops, in milliseconds.
-const TIME_LIMIT: f64 = 3_000.0;
+const TIME_LIMIT_MS: f64 = 3_000.0;
 
 /// The reason why a position can't be searched for steps.
 pub(crate) enum SearchObstacle {
@@ -66,10 +66,10 @@ pub(crate) struct StepSearchSetup {
     /// The only solution, or `None` if the puzzle isn't known to have exactly one.
     pub solution: Option<Board>,
     /// The number of solutions, or `None` until it has been counted.
-    solutions: Option<SolutionCount>,
-    /// The techniques of a path, in the order in which they are tried, and the options of the
-    /// search.
-    usual: (Vec<&'static Technique>, Options),
+    solution_count: Option<SolutionCount>,
+    /// The techniques with which the steps of a path are found, in the order in which they are
+    /// tried, and the options of the search.
+    path_search: (Vec<&'static Technique>, Options),
 }
 
 impl StepSearchSetup {
@@ -80,8 +80,15 @@ impl StepSearchSetup {
         let bare = givens.filled_count() == 0 && givens.restrictions().is_none();
         let position = if bare { Position::new(position.remaining_puzzle()) } else { position };
         let check = UniquenessCheck::new(position.givens());
-        let usual = (human::default_techniques().collect(), Options::for_solving());
-        StepSearchSetup { position, check, time_spent: 0.0, solution: None, solutions: None, usual }
+        let path_search = (human::default_techniques().collect(), Options::for_solving());
+        StepSearchSetup {
+            position,
+            check,
+            time_spent: 0.0,
+            solution: None,
+            solution_count: None,
+            path_search,
+        }
     }
 
     /// Sets the techniques of a path. By default, and if all techniques are chosen, these are
@@ -90,7 +97,7 @@ impl StepSearchSetup {
         if !chosen.is_everything() {
             let techniques = chosen.techniques();
             let options = Options::for_list(&techniques, chosen.limits());
-            self.usual = (techniques, options);
+            self.path_search = (techniques, options);
         }
         self
     }
@@ -109,27 +116,27 @@ impl StepSearchSetup {
 
     /// Returns the number of solutions, as far as it is known.
     pub fn solution_count(&self) -> SolutionCount {
-        self.solutions.unwrap_or(SolutionCount::Unknown)
+        self.solution_count.unwrap_or(SolutionCount::Unknown)
     }
 
-    /// Counts the solutions, and gives up after [`TIME_LIMIT`]. Returns `None` if the slice ended
-    /// before the count was finished.
+    /// Counts the solutions, and gives up after [`TIME_LIMIT_MS`]. Returns `None` if the slice
+    /// ended before the count was finished.
     fn count_solutions(&mut self, slice: &TimeSlice) -> Option<SolutionCount> {
-        if self.solutions.is_none() {
-            let found = self.check.run_until(&|| slice.is_over_now_and_then());
+        if self.solution_count.is_none() {
+            let found = self.check.run_until(&|| slice.is_over_sampled());
             self.time_spent += slice.elapsed();
-            self.solutions = match found {
+            self.solution_count = match found {
                 Some(Uniqueness::Impossible) => Some(SolutionCount::None),
                 Some(Uniqueness::Several) => Some(SolutionCount::Several),
                 Some(Uniqueness::Unique(board)) => {
                     self.solution = Some(board);
                     Some(SolutionCount::One)
                 }
-                None if self.time_spent > TIME_LIMIT => Some(SolutionCount::Unknown),
+                None if self.time_spent > TIME_LIMIT_MS => Some(SolutionCount::Unknown),
                 None => None,
             };
         }
-        self.solutions
+        self.solution_count
     }
 
     /// Returns the shape of the board.
@@ -140,11 +147,11 @@ impl StepSearchSetup {
     /// Returns the next step of the path: a step of the chosen techniques, or otherwise a digit of
     /// the only solution. Returns `None` if the board is solved or contradictory, or if there is no
     /// such step.
-    pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
+    pub fn next_path_step(&self, marks: &Pencilmarks) -> Option<Step> {
         if marks.is_solved() || marks.is_contradictory() {
             return None;
         }
-        let (techniques, options) = &self.usual;
+        let (techniques, options) = &self.path_search;
         let (step, _) = human::next_step(marks, options, techniques);
         step.or_else(|| self.guess_step(marks))
     }
@@ -164,10 +171,10 @@ impl StepSearchSetup {
         mistakes.iter().any(|cell| matches!(content(cell), CellValue::Digit(_)))
     }
 
-    /// Returns the cells whose entry differs from the only solution. If there are none, returns the
-    /// cells whose marks lack the right digit: a wrong entry makes right marks impossible, so these
-    /// cells would hide the cause. If the puzzle doesn't have exactly one solution, returns the
-    /// entries that clash.
+    /// Returns the cells whose entry differs from the only solution. If no entry is wrong, returns
+    /// the cells whose marks lack the right digit. Such cells aren't returned together with wrong
+    /// entries, because a wrong entry is often the cause of wrong marks. If the puzzle doesn't have
+    /// exactly one solution, returns the entries that clash.
     fn mistakes(&self) -> Vec<Cell> {
         let position = &self.position;
         let Some(solution) = &self.solution else {

@@ -23,10 +23,10 @@ use crate::{
     step_search_setup::{SearchObstacle, StepSearchSetup, thorough_options},
 };
 
-/// A request to find the steps of a query at a position.
+/// A request to find steps at a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindSteps {
-    /// The position in which steps are searched for.
+    /// The player's position.
     pub position: Position,
     /// The steps to find.
     pub query: StepQuery,
@@ -58,7 +58,7 @@ pub enum Route {
     ToCell(Cell),
 }
 
-/// The maximum number of listed steps.
+/// The maximum number of steps that a query for all steps lists.
 const MAX_STEPS: usize = 1_000;
 
 impl JobSpec for FindSteps {
@@ -90,10 +90,10 @@ impl JobSpec for FindSteps {
             marks: None,
             pending: VecDeque::new(),
             explained: Vec::new(),
-            simpler: Vec::new(),
+            simpler_eliminations: Vec::new(),
             explanations: Vec::new(),
             path: Vec::new(),
-            start: None,
+            path_start: None,
             minimizer: None,
             full_path_length: 0,
             is_cut_off: false,
@@ -119,15 +119,16 @@ struct StepsJob {
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
     explained: Vec<(CellSet, Explanation)>,
-    /// The eliminations of each listed intersection or fish, with the cells of its pattern.
-    simpler: Vec<(CellSet, Vec<Candidate>)>,
+    /// The eliminations of each listed step with locked candidates or a fish, with the cells of its
+    /// pattern. A larger fish is left out if these steps make all of its eliminations.
+    simpler_eliminations: Vec<(CellSet, Vec<Candidate>)>,
     /// The explanations that haven't been returned yet.
     explanations: Vec<Explanation>,
     /// The steps of the path so far.
     path: Vec<Step>,
     /// The position at the start of a path to a cell, or `None` before the search for the path and
     /// after the unnecessary steps have been left out.
-    start: Option<Pencilmarks>,
+    path_start: Option<Pencilmarks>,
     /// The search for those steps of the path that lead to the cell, or `None` while no such search
     /// is running.
     minimizer: Option<PathMinimizer>,
@@ -180,7 +181,7 @@ impl RunningJob for StepsJob {
         let mut is_over = false;
         while !is_over {
             is_over = match self.query {
-                StepQuery::All(_) => !self.list_next(&marks),
+                StepQuery::All(_) => !self.advance_list(&marks),
                 StepQuery::Path(Route::ToCell(cell), _) => !self.advance_path_to(&mut marks, cell),
                 StepQuery::Path(..) => !self.advance_path(&mut marks),
                 StepQuery::Eliminating(candidate) => !self.find_refutation(&marks, candidate),
@@ -284,23 +285,24 @@ impl StepsJob {
         }
     }
 
-    /// Explains the next step, or searches with the next technique. Returns `false` if there is
-    /// nothing left to do.
-    fn list_next(&mut self, marks: &Pencilmarks) -> bool {
+    /// Explains the next pending step of the current technique. If none is left, adds the
+    /// technique's explanations to the list, and searches with the next technique. Returns `false`
+    /// if there is nothing left to do.
+    fn advance_list(&mut self, marks: &Pencilmarks) -> bool {
         let Some(step) = self.pending.pop_front() else {
-            let mut explained = without_lesser(mem::take(&mut self.explained));
+            let mut explained = without_subsumed(mem::take(&mut self.explained));
             let family =
                 self.searched_count.checked_sub(1).map(|before| self.techniques[before].family);
             if family == Some(Family::Fish) {
-                explained.retain(|step| !is_composed(step, &self.simpler));
+                explained.retain(|step| !is_composed(step, &self.simpler_eliminations));
             }
             if matches!(family, Some(Family::Fish | Family::Intersections)) {
                 let listed = explained.iter().filter(|(_, step)| step.placements.is_empty());
                 let listed = listed.map(|(cells, step)| (*cells, step.eliminations.clone()));
-                self.simpler.extend(listed);
+                self.simpler_eliminations.extend(listed);
             }
             self.explanations.extend(explained.into_iter().map(|(_, step)| step));
-            return self.search_next(marks);
+            return self.search_next_technique(marks);
         };
         let (singles, cells) = (marks.new_single_count_after(&step), step.pattern_cells());
         if let Some(explanation) = self.explainer.explain(step, marks) {
@@ -313,7 +315,7 @@ impl StepsJob {
     /// Searches with the next technique. Returns `false` if no technique is left, or if there were
     /// more than [`MAX_STEPS`] steps. Of several steps with the same conclusions, the first with
     /// the fewest cells is retained: an almost locked set can often be enlarged to no purpose.
-    fn search_next(&mut self, marks: &Pencilmarks) -> bool {
+    fn search_next_technique(&mut self, marks: &Pencilmarks) -> bool {
         let next = self.techniques.get(self.searched_count).filter(|_| !self.is_cut_off);
         let Some(technique) = next.copied() else { return false };
         self.searched_count += 1;
@@ -346,9 +348,9 @@ impl StepsJob {
         true
     }
 
-    /// Finds and explains the next step of the path. Returns `false` at its end.
+    /// Finds and explains the next step of the path. Returns `false` at the end of the path.
     fn advance_path(&mut self, marks: &mut Pencilmarks) -> bool {
-        let Some(step) = self.setup.next_of_path(marks) else { return false };
+        let Some(step) = self.setup.next_path_step(marks) else { return false };
         self.explain_step(&step, marks);
         marks.apply(&step);
         self.path.push(step);
@@ -375,18 +377,18 @@ impl StepsJob {
                 self.minimizer = Some(minimizer);
             } else {
                 self.pending = minimizer.into_steps().into();
-                *marks = self.start.take().expect("it is kept until now");
+                *marks = self.path_start.take().expect("it is kept until now");
             }
             return true;
         }
-        let start = self.start.get_or_insert_with(|| marks.clone());
+        let start = self.path_start.get_or_insert_with(|| marks.clone());
         if marks.digit(cell).is_some() {
             let steps = mem::take(&mut self.path);
             self.full_path_length = steps.len();
             self.minimizer = (!steps.is_empty()).then(|| PathMinimizer::new(start.clone(), steps));
             return self.minimizer.is_some();
         }
-        let Some(step) = self.setup.next_of_path(marks) else { return false };
+        let Some(step) = self.setup.next_path_step(marks) else { return false };
         marks.apply(&step);
         self.path.push(step);
         true
@@ -409,9 +411,10 @@ impl StepsJob {
     }
 }
 
-/// Returns the steps of a technique without lesser ones. A step is left out if another step has all
-/// its conclusions and more, but no cells outside its pattern.
-fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
+/// Returns the steps of a technique, except those that another step subsumes. A step is left out if
+/// another step has all its conclusions and additional eliminations, and the other step's pattern
+/// has no additional cells.
+fn without_subsumed(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
     let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
     let is_less = |(cells, step): &(CellSet, Explanation)| {
         steps.iter().any(|(others, other)| {
@@ -426,8 +429,8 @@ fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanati
     steps.filter(|(_, is_retained)| *is_retained).map(|(step, _)| step).collect()
 }
 
-/// Returns `true` if all eliminations of a step are also eliminations of simpler steps that have no
-/// cells outside its pattern.
+/// Returns `true` if each elimination of a step is also an elimination of a simpler step whose
+/// pattern is part of the step's pattern.
 fn is_composed(
     (cells, step): &(CellSet, Explanation),
     simpler: &[(CellSet, Vec<Candidate>)],

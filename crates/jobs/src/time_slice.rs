@@ -10,8 +10,9 @@ pub struct TimeSlice<'a> {
     check_count: Cell<u32>,
 }
 
-/// The number of checks per reading of the clock, for searches that check every few microseconds.
-const CHECKS: u32 = 16;
+/// The number of checks per reading of the clock, in searches that check every few microseconds
+/// whether the slice is over.
+const CHECKS_PER_READING: u32 = 16;
 
 impl<'a> TimeSlice<'a> {
     /// Creates a slice from now until the time `end`, in milliseconds of the clock `now`.
@@ -39,16 +40,16 @@ impl<'a> TimeSlice<'a> {
         self.current_time() - self.started_at
     }
 
-    /// Returns `true` if the time of the slice has passed.
+    /// Returns `true` if the current time is later than the end of the slice.
     pub fn is_over(&self) -> bool {
         self.current_time() > self.end
     }
 
-    /// Returns `true` if the slice is over. Only one call in [`CHECKS`] reads the clock, and the
-    /// others return `false`: some searches check so often that reading it each time would take too
-    /// long.
-    pub fn is_over_now_and_then(&self) -> bool {
+    /// Returns `true` if the slice is over. Only one call in [`CHECKS_PER_READING`] reads the
+    /// clock, and the other calls return `false`, because some searches check so often that reading
+    /// the clock each time would take too long.
+    pub fn is_over_sampled(&self) -> bool {
         self.check_count.set(self.check_count.get().wrapping_add(1));
-        self.check_count.get().is_multiple_of(CHECKS) && self.is_over()
+        self.check_count.get().is_multiple_of(CHECKS_PER_READING) && self.is_over()
     }
 }

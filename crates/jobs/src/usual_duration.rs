@@ -59,15 +59,16 @@ const SECONDS_BY_GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06)
 /// The distribution of ratings among puzzles that are generated without requirements: the highest
 /// rating of each class in tenths, and the percentage of puzzles in the class. The source is
 /// Berthier's statistics with controlled bias.
-const RATINGS: [(u16, f64); 8] =
+const RATING_PERCENTAGES: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
-/// The percentage of puzzles with each depth of trial and error, among 20,000 generated puzzles.
-/// None of these puzzles has a greater depth.
-const DEPTHS: [(u16, f64); 2] = [(0, 41.8), (1, 58.2)];
+/// The depths of trial and error, each with the percentage of puzzles with that depth among 20,000
+/// generated puzzles. None of these puzzles has a greater depth.
+const DEPTH_PERCENTAGES: [(u16, f64); 2] = [(0, 41.8), (1, 58.2)];
 
-/// The percentage of the same puzzles with each W rating.
-const WHIP_LENGTHS: [(u16, f64); 11] = [
+/// The W ratings, each with the percentage of puzzles with that rating among the 20,000 puzzles of
+/// [`DEPTH_PERCENTAGES`]. The W rating is the length of the longest whip that a puzzle needs.
+const WHIP_LENGTH_PERCENTAGES: [(u16, f64); 11] = [
     (0, 41.8),
     (1, 12.3),
     (2, 13.9),
@@ -97,7 +98,7 @@ pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
         request.given_counts.filter(|_| request.shape.side() == 9).map_or(81, |(_, most)| most);
     let few = SECONDS_BY_GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
     let pattern = if request.pattern_cells.is_some() { 1.0 } else { 0.0 };
-    let rated = request.rating_range.map_or(0.0, seconds_to_meet);
+    let rated = request.rating_range.map_or(0.0, seconds_for_rating);
     // Few puzzles with symmetric givens need every given.
     let minimal = match (request.minimality, request.symmetry) {
         (Minimality::ByGiven, Symmetry::None) => 2.0,
@@ -110,11 +111,11 @@ pub(crate) fn usual_seconds(request: &PuzzleRequest) -> f64 {
 
 /// Returns the seconds that rating puzzles usually takes until one has a rating in the range.
 /// Ratings are assumed to be evenly distributed within each class.
-fn seconds_to_meet(range: RatingRange) -> f64 {
+fn seconds_for_rating(range: RatingRange) -> f64 {
     let (seconds_to_rate, classes): (_, &[_]) = match range.scale {
-        RatingScale::Explainer(_) => (0.000_4, &RATINGS),
-        RatingScale::TrialDepth => (0.000_02, &DEPTHS),
-        RatingScale::Whip => (0.001_5, &WHIP_LENGTHS),
+        RatingScale::Explainer(_) => (0.000_4, &RATING_PERCENTAGES),
+        RatingScale::TrialDepth => (0.000_02, &DEPTH_PERCENTAGES),
+        RatingScale::Whip => (0.001_5, &WHIP_LENGTH_PERCENTAGES),
     };
     let unit = if range.scale.is_whole() { 10 } else { 1 };
     let mut least = range.scale.limits().0 / unit;
@@ -138,7 +139,7 @@ mod tests {
     use rating::Scale;
 
     #[test]
-    fn what_is_rare_takes_longer() {
+    fn rare_puzzles_take_longer() {
         let nine = || PuzzleRequest::new(Shape::CLASSIC);
         assert!(usual_seconds(&nine()) < 0.01);
         let rated_on = |scale, least, most| {

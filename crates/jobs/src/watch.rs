@@ -9,8 +9,8 @@ use crate::{
     watched_search::WatchedSearch,
 };
 
-/// A request to watch the search for a board's solutions. The answer is the first moment of the
-/// search.
+/// A request to watch the search for a board's solutions. The answer is the moment before the first
+/// event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WatchSearch {
     /// The name of the engine.
@@ -57,7 +57,7 @@ mod tests {
     use crate::TimeSlice;
 
     #[test]
-    fn a_search_goes_on_from_where_it_was_stopped() {
+    fn a_search_continues_from_the_moment_it_reached() {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut at = Workplace::default();
         let go = |at: &mut Workplace, event, end| match at

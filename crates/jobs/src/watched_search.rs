@@ -27,14 +27,14 @@ pub struct Frame {
     pub candidates: Vec<DigitSet>,
     /// The cells in which a digit is being tried, the latest last.
     pub trial_cells: Vec<Cell>,
-    /// The depth of the search as a curve over the events.
+    /// The depth of the search over the course of its events.
     pub curve: DepthCurve,
 }
 
 /// A search that is being watched, which can move to any of its moments.
 pub(crate) struct WatchedSearch {
     playback: Playback,
-    cells: usize,
+    cell_count: usize,
     has_candidates: bool,
 }
 
@@ -45,7 +45,7 @@ impl WatchedSearch {
         let engine = engine::engine_by_name(engine)?;
         Some(WatchedSearch {
             playback: Playback::new(engine, board),
-            cells: board.shape().cells(),
+            cell_count: board.shape().cells(),
             has_candidates: engine.has_candidates(),
         })
     }
@@ -68,7 +68,7 @@ impl WatchedSearch {
             is_exhausted: playback.is_exhausted(),
             counters: playback.counters(),
             solution_count: playback.solution_count(),
-            digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),
+            digits: (0..self.cell_count).map(|cell| picture.digit(Cell::new(cell))).collect(),
             candidates: sets.to_vec(),
             trial_cells: playback.trial_cells().to_vec(),
             curve: playback.depth_curve().clone(),

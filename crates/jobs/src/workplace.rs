@@ -15,8 +15,7 @@ pub struct Workplace {
     pub(crate) catalogue: &'static Catalogue,
     /// The open files, if any.
     collection: Option<Collection>,
-    /// The known facts about the puzzles of the open files, or `None` before the first job that
-    /// needs facts.
+    /// The known facts about the puzzles of the open files, or `None` until a job needs facts.
     pub(crate) facts: Option<FactTable>,
     /// The watched search, if any.
     pub(crate) watched_search: Option<WatchedSearch>,

@@ -22,7 +22,8 @@ pub struct WriteList {
     pub first_row: u64,
 }
 
-/// A part of the file that a list is written to, and the numbers of rows that have been left out.
+/// A part of the file that a list is written to, with the numbers of rows that were left out or
+/// have no rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WrittenList {
     /// The text of the part.
@@ -38,7 +39,7 @@ pub struct WrittenList {
 }
 
 /// The maximum number of rows per part.
-const ROWS: usize = 2_000;
+const MAX_ROWS: usize = 2_000;
 
 /// The columns of a CSV file. The columns of [`OPTIONAL_COLUMNS`], and the bank's ratings if
 /// another scale is shown, are left out if they have no known values.
@@ -73,7 +74,7 @@ impl JobSpec for WriteList {
             let view =
                 facts.list_view(&self.query, collection).map_err(|_| JobFailure::NoRecord)?;
             let (count, from) = (view.rows.len(), self.first_row as usize);
-            let end = (from + ROWS).min(count);
+            let end = (from + MAX_ROWS).min(count);
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
             let mut part = match formats::by_name(&self.format) {
                 Some(format) if format.info().name != "csv" => {
@@ -120,7 +121,7 @@ fn write_rows(
             left_out += 1;
             continue;
         };
-        // The format has a place for the rating, which isn't part of the position.
+        // The bank's format has a field for the rating, which isn't part of the position.
         if format.info().name == "bank" {
             let rating = facts.format_value(u64::from(*row), "bank", &record);
             unrated += u64::from(rating.is_empty());
@@ -129,7 +130,7 @@ fn write_rows(
         if is_first && text.is_empty() {
             text = format.header(position.shape());
         } else if one.lines().nth(1).is_some() {
-            // Boards of several lines are separated by an empty line.
+            // Boards that take several lines are separated by empty lines.
             text.push('\n');
         }
         text.push_str(&one);
@@ -229,8 +230,8 @@ mod tests {
         assert_eq!(end(), Some(("1.2\n".into(), 0)));
     }
 
-    /// An exported file has the same values when it is opened again, so nothing needs to be computed
-    /// before the list can be sorted.
+    /// Checks that the values of an exported file are known when the file is opened again, so that
+    /// nothing needs to be computed before the list is sorted.
     #[test]
     fn exported_values_are_read_again() {
         let names = "number,puzzle,clues,level,score,bank,ep,ed,se,tedepth,w,hardest,techniques,\
@@ -254,7 +255,8 @@ mod tests {
         assert_eq!(written(&file, ""), file);
         assert_eq!(written(&file, "score"), format!("{names}{second}{first}"));
         assert_eq!(written(&file.replace(',', ";").replace("b; c", "b, c"), "-level"), file);
-        // The columns of other files may have another meaning, and broken values aren't known.
+        // Columns of files from other programs may have a different meaning, so their values are
+        // ignored. Invalid values are ignored, too.
         let other = file.replace("number,puzzle", "puzzle,number");
         assert!(!written(&other, "").contains("1120"));
         let edited = file.replace(",7,hard", ",8,hard");
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_written_in_its_order() {
+    fn the_list_is_written_in_its_sort_order() {
         check("line", "", ".2.4..1..1..4..1\n1..4..1..1..4..1\n");
         check("line", "number == 0", "1..4..1..1..4..1\n");
         check("headed", "number == 1", "2\n.2.4..1..1..4..1\n");

@@ -30,7 +30,7 @@ impl JobSpec for WritePath {
         }
         let setup = StepSearchSetup::new(Position::new(self.board));
         let setup = setup.with_techniques(&self.techniques);
-        // Other programs read cell names with row and column numbers.
+        // Other programs expect names of cells with row and column numbers, such as r4c3.
         let locale = Locale { catalogue: at.catalogue, cell_names: CellNames::Numbers };
         let layout = if self.writes_json { Layout::Json } else { Layout::Library };
         StartedJob::Running(Box::new(WritePathJob {
@@ -63,7 +63,7 @@ impl RunningJob for WritePathJob {
                 Err(_) => return Some(JobOutcome::WritePath(String::new())),
             },
         };
-        while let Some(step) = self.setup.next_of_path(&now) {
+        while let Some(step) = self.setup.next_path_step(&now) {
             now.apply(&step);
             self.steps.push(step);
             if slice.is_over() {

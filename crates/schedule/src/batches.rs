@@ -26,8 +26,8 @@ pub(crate) struct Batches {
     job: Job,
     workers: Vec<WorkerId>,
     portions: Portions<JobOutcome>,
-    /// The workers for which no batch was available. They are assigned batches when an outcome
-    /// arrives.
+    /// The workers for which no batch was available. When an outcome arrives, these workers are
+    /// assigned batches.
     idle: Vec<WorkerId>,
     are_records: bool,
 }
@@ -51,7 +51,7 @@ impl Batches {
         };
         let cores = if is_sequential { 1 } else { cores };
         let portions = Portions::new(items, size, cores);
-        // No worker is started that would have nothing to do.
+        // A worker that would have nothing to do isn't started.
         let workers = (cores as u64).min(portions.remaining_count());
         let mut batches = Batches {
             task,
@@ -61,8 +61,8 @@ impl Batches {
             idle: Vec::new(),
             are_records,
         };
-        // Batches that are done in turn are sent one at a time, so that progress is about a single
-        // batch.
+        // If a single worker runs all batches, it receives one at a time, so that its progress
+        // reports are always about the current batch.
         for _ in 0..if is_sequential { 1 } else { BATCHES_PER_WORKER } {
             for worker in batches.workers.clone() {
                 batches.assign_or_request(worker, open_files, switchboard);
@@ -71,7 +71,7 @@ impl Batches {
         Some(batches)
     }
 
-    /// Returns `true` if every batch has come back.
+    /// Returns `true` if the outcomes of all batches have arrived.
     pub fn is_complete(&self) -> bool {
         self.portions.is_complete()
     }
@@ -105,7 +105,7 @@ impl Batches {
     }
 
     /// Sends a batch to a worker, together with the puzzles if the items are puzzles of the open
-    /// files. Fails the task if the worker has died.
+    /// files. If the worker has died, the task fails.
     pub fn send_batch(
         &mut self,
         worker: WorkerId,

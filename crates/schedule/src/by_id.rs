@@ -1,4 +1,5 @@
-//! A map from ids to values for a small number of entries, which are stored in a list.
+//! A map from ids to values, for few entries: they are stored in a list, which is searched from its
+//! start.
 
 /// A list of ids with their values, in the order of insertion. No id occurs twice.
 pub struct ById<K, T>(Vec<(K, T)>);
@@ -43,9 +44,9 @@ impl<K: Copy + PartialEq, T> ById<K, T> {
         self.0.iter_mut().map(|(id, value)| (*id, value))
     }
 
-    /// Removes and returns the entries for which `is` returns `true`.
-    pub fn extract_if(&mut self, is: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
-        self.0.extract_if(.., is).collect()
+    /// Removes and returns the entries for which `predicate` returns `true`.
+    pub fn extract_if(&mut self, predicate: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
+        self.0.extract_if(.., predicate).collect()
     }
 
     /// Returns `true` if there are no entries.

@@ -1,9 +1,9 @@
 //! The scheduling of tasks on workers: placing a task, adding helpers, replacing a worker that has
 //! died, and cancelling work.
 //!
-//! A [`Schedule`] is pure: it is called when something happens, with the time, and acts through a
-//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns the
-//! [`TaskUpdate`]s about all tasks.
+//! A [`Schedule`] performs no I/O and reads no clock: the caller reports each event with the
+//! current time, and the schedule sends its commands through a [`Port`]. A task is a job with a
+//! [`Ticket`]; [`Schedule::take_updates`] returns the [`TaskUpdate`]s about all tasks.
 //!
 //! | placement | workers |
 //! |---|---|
@@ -14,8 +14,8 @@
 //! | on a watched search | one worker, until its first task is cancelled or a new search starts |
 //! | batches | [one worker per core, each with some items at a time](batches) |
 //!
-//! The crate doesn't use browsers or clocks. It only interprets the outcomes of shared searches and
-//! of jobs that it starts itself.
+//! The schedule interprets only the outcomes of shared searches and of jobs that it starts itself.
+//! All other outcomes are passed on unchanged.
 
 mod batches;
 mod by_id;
@@ -47,13 +47,13 @@ pub struct Schedule {
     watched: Option<(Ticket, WorkerId)>,
     /// The running task with the placement [`Placement::LatestOnCollection`], or `None` if there is
     /// none.
-    latest: Option<Ticket>,
+    latest_on_collection: Option<Ticket>,
 }
 
 /// The state of a running task.
 enum RunningTask {
     /// A worker is loading files.
-    Loads { worker: WorkerId, files: FilesId, choice: ReadingChoice },
+    Loading { worker: WorkerId, files: FilesId, choice: ReadingChoice },
     /// The worker that has the files open runs the job. If that worker dies, the job may be
     /// repeated once.
     OnCollection { job: Job, may_repeat: bool },
@@ -77,12 +77,12 @@ impl Schedule {
             open_files: OpenFiles::default(),
             tasks: ById::default(),
             watched: None,
-            latest: None,
+            latest_on_collection: None,
         }
     }
 
-    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them have
-    /// already been started.
+    /// Starts one of the spare workers for the first jobs. Returns `false` if all spare workers
+    /// have already been started.
     pub fn warm_up_worker(&mut self, port: &mut dyn Port) -> bool {
         let is_missing = self.switchboard.pool.warm_up_worker();
         self.switchboard.pool.execute_commands(port);
@@ -101,7 +101,7 @@ impl Schedule {
         if let Some(running) = self.place_job(task, job, files, now) {
             self.tasks.insert(task, running);
         }
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Assigns the job of a task to one or more workers. Returns `None` if the task has already
@@ -123,11 +123,11 @@ impl Schedule {
                 };
                 let (worker, choice) = (switchboard.pool.take_worker(now), load.choice.clone());
                 switchboard.assign_job(worker, job, Some(files), JobPurpose::Task(task));
-                RunningTask::Loads { worker, files, choice }
+                RunningTask::Loading { worker, files, choice }
             }
             Placement::OnCollection | Placement::LatestOnCollection => {
                 if placement == Placement::LatestOnCollection
-                    && let Some(earlier) = self.latest.replace(task)
+                    && let Some(earlier) = self.latest_on_collection.replace(task)
                 {
                     self.drop_task(earlier);
                 }
@@ -185,13 +185,13 @@ impl Schedule {
             self.fail_all(lost, &JobFailure::NotWatching);
         }
         self.switchboard.updates.retain(|(of, _)| *of != task);
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Closes the open files. Tasks that use the files fail.
     pub fn close_files(&mut self, port: &mut dyn Port) {
         self.open_files.close_files(&mut self.switchboard);
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Handles a worker's reply. An unexpected reply is ignored, for example one from a worker that
@@ -217,14 +217,14 @@ impl Schedule {
                 purpose.into_iter().for_each(|purpose| self.fail_task(purpose, &failure));
             }
         }
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Handles the death of a worker, or a failed attempt to start it. `why` is the reason, or
     /// empty if it is unknown.
     pub fn on_worker_death(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
         self.remove_dead_worker(worker, why);
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Performs the actions that are due at the time `now` in milliseconds.
@@ -237,7 +237,7 @@ impl Schedule {
                 search.tick(now, self.cores, &mut self.switchboard);
             }
         }
-        self.finish(port);
+        self.finish_event(port);
     }
 
     /// Returns the time of the next [`Schedule::tick`] in milliseconds, or `None` if nothing is
@@ -260,9 +260,9 @@ impl Schedule {
         std::mem::take(&mut self.switchboard.updates)
     }
 
-    /// Drops the finished tasks, and the updates about them that came after their last update. Then
+    /// Drops the finished tasks, and any updates about a task after the update that ended it. Then
     /// executes the pending commands through the port.
-    fn finish(&mut self, port: &mut dyn Port) {
+    fn finish_event(&mut self, port: &mut dyn Port) {
         let mut seen = 0;
         while let Some((task, update)) = self.switchboard.updates.get(seen) {
             let task = *task;
@@ -284,10 +284,10 @@ impl Schedule {
     /// Drops a task, and releases or terminates its workers.
     fn drop_task(&mut self, task: Ticket) {
         let switchboard = &mut self.switchboard;
-        self.latest.take_if(|latest| *latest == task);
+        self.latest_on_collection.take_if(|latest| *latest == task);
         match self.tasks.remove(task) {
             None => {}
-            Some(RunningTask::OneWorker { worker } | RunningTask::Loads { worker, .. }) => {
+            Some(RunningTask::OneWorker { worker } | RunningTask::Loading { worker, .. }) => {
                 switchboard.forget_and_release(task, worker);
             }
             Some(RunningTask::OnCollection { .. } | RunningTask::OnWatch) => {
@@ -378,9 +378,9 @@ impl Schedule {
     /// Reports the outcome of a task with a single job. A worker that has loaded files keeps them
     /// open from now on.
     fn end_task(&mut self, task: Ticket, outcome: JobOutcome) {
-        let is_loading = |running: &RunningTask| matches!(running, RunningTask::Loads { .. });
+        let is_loading = |running: &RunningTask| matches!(running, RunningTask::Loading { .. });
         if self.tasks.get(task).is_some_and(is_loading)
-            && let Some(RunningTask::Loads { worker, files, choice }) = self.tasks.remove(task)
+            && let Some(RunningTask::Loading { worker, files, choice }) = self.tasks.remove(task)
         {
             self.open_files.replace_files(worker, files, choice, &mut self.switchboard);
         }

@@ -8,8 +8,8 @@ use crate::{
     switchboard::{JobPurpose, Switchboard},
 };
 
-/// The open files. If the worker that had them open has died, they are reopened when the next job
-/// needs them.
+/// The open files. If the worker that had the files open has died, the files are reopened when the
+/// next job needs them.
 #[derive(Default)]
 pub(crate) struct OpenFiles {
     /// The worker that has the files open, or `None` if there is none. The worker may have died.

@@ -2,8 +2,9 @@
 //! solution.
 //!
 //! One worker starts. If the search takes longer than a moment, helpers are started until there is
-//! one worker per core. A member that has no work gets a part of another member's remaining work.
-//! No solution is in more than one part, so the total is the sum of all counts.
+//! one worker per core. The workers that share the search are its members. A member that has no
+//! work gets a part of another member's remaining work. No solution is in more than one part, so
+//! the total is the sum of all counts.
 //!
 //! ```text
 //! page               first             second
@@ -34,14 +35,15 @@ pub(crate) struct ParallelSearch {
     count: CountSolutions,
     /// Whether the task finds one solution instead of counting all solutions.
     finds_one: bool,
-    first: Option<Board>,
+    first_solution: Option<Board>,
     /// The number of solutions that are still to be reported.
     reports_left: u64,
     started_at: f64,
     /// The time of the latest progress report, in milliseconds.
-    reported: f64,
-    /// The time at which helpers start, in milliseconds, or `None` after they have started.
-    help_at: Option<f64>,
+    reported_at: f64,
+    /// The time in milliseconds at which helpers will start, or `None` after the helpers have
+    /// started.
+    helpers_start_at: Option<f64>,
 }
 
 /// A worker that takes part in the search.
@@ -51,35 +53,37 @@ struct SearchMember {
     /// milliseconds at which the member received the job or last split off a part of the job.
     job: Option<(JobId, f64)>,
     /// Whether the member was asked to split off a part and hasn't replied yet.
-    is_asked: bool,
+    is_asked_to_split: bool,
     /// Whether another member was asked to split off a part for this member.
     awaits_part: bool,
     /// The time in milliseconds at which the member will look for work again, or `None` if it has
     /// work or waits for a part.
     retry_at: Option<f64>,
-    /// The number of solutions in the member's earlier jobs, and the counters of these jobs.
+    /// The number of solutions that were found in the member's finished jobs, and the counters of
+    /// these jobs.
     earlier: (u64, Counters),
-    /// The number of solutions and the number of nodes in the member's current job so far.
+    /// The number of solutions and the number of nodes that the member last reported for its
+    /// current job.
     current: (u64, u64),
 }
 
 /// The time after which helpers start, in milliseconds. Most counts take less time.
-const HELP_AFTER: f64 = 150.0;
+const HELP_DELAY_MS: f64 = 150.0;
 
-/// The minimum time between two progress reports, in milliseconds. Showing a report takes time that
-/// the workers could use.
-const REPORT_EVERY: f64 = 200.0;
+/// The minimum time between two progress reports, in milliseconds. While the page shows a report,
+/// it takes processor time from the workers.
+const REPORT_INTERVAL_MS: f64 = 200.0;
 
 /// The time after which a member that found no work looks again, in milliseconds. A member that has
 /// worked on its job for less time isn't asked to split off a part.
-const RETRY_AFTER: f64 = 50.0;
+const RETRY_DELAY_MS: f64 = 50.0;
 
 impl SearchMember {
     fn new(worker: WorkerId) -> SearchMember {
         SearchMember {
             worker,
             job: None,
-            is_asked: false,
+            is_asked_to_split: false,
             awaits_part: false,
             retry_at: None,
             earlier: Default::default(),
@@ -112,21 +116,21 @@ impl ParallelSearch {
             members: vec![SearchMember::new(worker)],
             count: count.clone(),
             finds_one,
-            first: None,
+            first_solution: None,
             reports_left,
             started_at: now,
-            reported: f64::NEG_INFINITY,
-            help_at: Some(now + HELP_AFTER),
+            reported_at: f64::NEG_INFINITY,
+            helpers_start_at: Some(now + HELP_DELAY_MS),
         };
         search.assign_count(0, count, now, switchboard);
         Some(search)
     }
 
-    /// Terminates the workers, except for the first one if it has no work: that worker is released.
+    /// Terminates all workers, except that the first worker is released if it has no work.
     pub fn finish(self, switchboard: &mut Switchboard) {
         switchboard.ignore_task(self.task);
         for (at, member) in self.members.into_iter().enumerate() {
-            match at == 0 && member.job.is_none() && !member.is_asked {
+            match at == 0 && member.job.is_none() && !member.is_asked_to_split {
                 true => switchboard.pool.release(member.worker),
                 false => drop(switchboard.terminate_worker(member.worker)),
             }
@@ -137,14 +141,14 @@ impl ParallelSearch {
     /// is due.
     pub fn next_tick(&self) -> Option<f64> {
         let retries = self.members.iter().filter_map(|member| member.retry_at);
-        retries.chain(self.help_at).min_by(f64::total_cmp)
+        retries.chain(self.helpers_start_at).min_by(f64::total_cmp)
     }
 
     /// Starts helpers and lets members look for work, if either is due at the time `now` in
     /// milliseconds.
     pub fn tick(&mut self, now: f64, cores: usize, switchboard: &mut Switchboard) {
-        if self.help_at.is_some_and(|due| due <= now) {
-            self.help_at = None;
+        if self.helpers_start_at.is_some_and(|due| due <= now) {
+            self.helpers_start_at = None;
             for _ in 1..cores {
                 let mut member = SearchMember::new(switchboard.pool.start_worker());
                 member.retry_at = Some(now);
@@ -183,10 +187,10 @@ impl ParallelSearch {
     /// schedules another attempt. A worker that isn't ready gets no part, because the part would be
     /// lost if the worker never became ready.
     fn look_for_work(&mut self, member: usize, now: f64, switchboard: &mut Switchboard) {
-        let job = |other: &SearchMember| other.job.filter(|_| !other.is_asked);
+        let job = |other: &SearchMember| other.job.filter(|_| !other.is_asked_to_split);
         let all = self.members.iter().enumerate();
         let at_work = all.filter_map(|(at, other)| Some((at, job(other)?)));
-        let busy = at_work.filter(|(_, (_, since))| now - since > RETRY_AFTER);
+        let busy = at_work.filter(|(_, (_, since))| now - since > RETRY_DELAY_MS);
         let longest = busy.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
         let (task, is_ready) = (self.task, switchboard.pool.is_ready(self.members[member].worker));
         let request = longest.filter(|_| is_ready).and_then(|(from, (job, _))| {
@@ -195,9 +199,10 @@ impl ParallelSearch {
         });
         match request {
             Some(from) => {
-                (self.members[from].is_asked, self.members[member].awaits_part) = (true, true);
+                (self.members[from].is_asked_to_split, self.members[member].awaits_part) =
+                    (true, true);
             }
-            None => self.members[member].retry_at = Some(now + RETRY_AFTER),
+            None => self.members[member].retry_at = Some(now + RETRY_DELAY_MS),
         }
     }
 
@@ -211,11 +216,11 @@ impl ParallelSearch {
         now: f64,
         switchboard: &mut Switchboard,
     ) {
-        self.members[from].is_asked = false;
+        self.members[from].is_asked_to_split = false;
         self.members[from].job.iter_mut().for_each(|(_, since)| *since = now);
         self.members[to].awaits_part = false;
         if part.is_empty() {
-            self.members[to].retry_at = Some(now + RETRY_AFTER);
+            self.members[to].retry_at = Some(now + RETRY_DELAY_MS);
             self.end_if_exhausted(None, now, switchboard);
             return;
         }
@@ -237,10 +242,11 @@ impl ParallelSearch {
         if let Progress::Counting { found, nodes } = progress {
             self.members[member].current = (found, nodes);
         }
-        if self.end_if_enough(None, now, switchboard) || now - self.reported < REPORT_EVERY {
+        if self.end_if_enough(None, now, switchboard) || now - self.reported_at < REPORT_INTERVAL_MS
+        {
             return;
         }
-        self.reported = now;
+        self.reported_at = now;
         let nodes = |member: &SearchMember| member.earlier.1.node_count + member.current.1;
         let (found, nodes) = (self.solution_count(), self.members.iter().map(nodes).sum());
         let progress = match self.finds_one {
@@ -255,7 +261,7 @@ impl ParallelSearch {
         boards.truncate(usize::try_from(self.reports_left).unwrap_or(usize::MAX));
         self.reports_left -= boards.len() as u64;
         match self.finds_one {
-            true => self.first = self.first.take().or(boards.into_iter().next()),
+            true => self.first_solution = self.first_solution.take().or(boards.into_iter().next()),
             false if boards.is_empty() => {}
             false => {
                 let partial = TaskUpdate::Partial(PartialOutcome::Solutions(boards));
@@ -273,7 +279,7 @@ impl ParallelSearch {
         now: f64,
         switchboard: &mut Switchboard,
     ) {
-        // A worker that was alone has measured the time more accurately.
+        // If only one worker took part, its own measurement of the time is more accurate.
         let ms = Some(counted.duration_ms).filter(|_| self.members.len() == 1);
         let state = &mut self.members[member];
         state.earlier.0 += counted.solution_count;
@@ -291,14 +297,16 @@ impl ParallelSearch {
         self.members.iter().map(|member| member.earlier.0 + member.current.0).sum()
     }
 
-    /// Reports the outcome if enough solutions were found. Returns `true` if it was reported.
+    /// Reports the outcome if the requested number of solutions has been found. Returns `true` if
+    /// the outcome was reported.
     fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
         let limit = self.count.limit.filter(|limit| self.solution_count() >= *limit);
         let counted = limit.map(|limit| self.count_result(limit, ms, now));
         self.end_with(counted, switchboard)
     }
 
-    /// Reports the outcome if no member has any work left. Returns `true` if it was reported.
+    /// Reports the outcome if no member has any work left. Returns `true` if the outcome was
+    /// reported.
     fn end_if_exhausted(
         &mut self,
         ms: Option<f64>,
@@ -330,7 +338,7 @@ impl ParallelSearch {
         let outcome = match self.finds_one {
             true => {
                 let (solution, CountResult { counters, duration_ms: ms, .. }) =
-                    (self.first.take(), counted);
+                    (self.first_solution.take(), counted);
                 JobOutcome::Solve(SolveResult { solution, counters, duration_ms: ms })
             }
             false => JobOutcome::CountSolutions(counted),

@@ -1,20 +1,21 @@
-//! Division of a range of numbers into portions, whose results may come back in any order.
+//! Division of a range of numbers into portions, whose results may arrive in any order.
 
 use std::ops::Range;
 
 /// A range of numbers that is handed out in portions. The results are returned in the order of the
 /// numbers. Only a limited number of portions is handed out ahead of the first missing result, so
-/// only a few results have to wait.
+/// only a limited number of results has to be stored.
 pub(crate) struct Portions<T> {
     /// The range of numbers that haven't been handed out yet.
     remaining: Range<u64>,
     /// The maximum number of numbers per portion.
     max_size: u64,
-    /// The distance from [`Portions::returned`] at which no more portions are handed out.
+    /// The distance from [`Portions::returned`]: a portion that starts at this distance or farther
+    /// ahead isn't handed out yet.
     max_ahead: u64,
     /// The end (exclusive) of the range whose results have all been returned.
     returned: u64,
-    /// The results that came back before earlier ones.
+    /// The results that arrived before the results of earlier numbers.
     waiting: Vec<(Range<u64>, T)>,
 }
 
@@ -25,9 +26,9 @@ const MAX_AHEAD: u64 = 32;
 const PORTIONS_PER_WORKER: u64 = 8;
 
 impl<T> Portions<T> {
-    /// Divides a range of numbers into portions for some workers. If there are few numbers, the
-    /// portions are smaller than `largest`, so that each worker gets some. A single worker doesn't
-    /// need smaller portions.
+    /// Divides a range of numbers into portions for some workers. The portions have at most
+    /// `largest` numbers. If there are few numbers, the portions are smaller, so that each worker
+    /// gets several. A single worker doesn't need smaller portions.
     pub fn new(numbers: Range<u64>, largest: u64, workers: usize) -> Portions<T> {
         let (workers, largest) = (workers.max(1) as u64, largest.max(1));
         let count = numbers.end.saturating_sub(numbers.start);
@@ -51,8 +52,8 @@ impl<T> Portions<T> {
         self.remaining.end.saturating_sub(self.remaining.start).div_ceil(self.max_size)
     }
 
-    /// Hands out the next portion. Returns `None` if no numbers are left, or if the first missing
-    /// result is too far behind.
+    /// Hands out the next portion. Returns `None` if no numbers are left, or if too many portions
+    /// are ahead of the first missing result.
     pub fn hand_out(&mut self) -> Option<Range<u64>> {
         if self.remaining.is_empty() || self.remaining.start - self.returned >= self.max_ahead {
             return None;
@@ -87,10 +88,10 @@ impl<T> Portions<T> {
 mod tests {
     use super::*;
 
-    /// Checks that the results are in the order of the numbers, whatever the order in which the
-    /// portions come back.
+    /// Checks that the results are returned in the order of the numbers, whatever the order in
+    /// which the portions are finished.
     #[test]
-    fn portions_come_in_order() {
+    fn results_are_returned_in_order() {
         for (count, workers) in [(0, 2), (1, 2), (7, 1), (100, 3), (528_012, 2), (5000, 64)] {
             let mut portions = Portions::new(0..count, 512, workers);
             assert_eq!(portions.remaining_count() > 0, count > 0);
@@ -106,7 +107,7 @@ mod tests {
                 if out.is_empty() {
                     break;
                 }
-                // The first worker is slow: its portion comes back late.
+                // The first worker is slow, so the result of its portion arrives late.
                 turn += 1;
                 let at = if turn % 200 == 0 { 0 } else { out.len() - 1 };
                 let numbers = out.remove(at);

@@ -1,5 +1,5 @@
-//! The connection between the replies of workers and the tasks that they belong to, and the
-//! collected updates about tasks.
+//! The assignment of workers' replies to the tasks that they belong to, and the collected updates
+//! about tasks.
 
 use std::ops::Range;
 
@@ -35,7 +35,8 @@ pub(crate) enum JobPurpose {
 }
 
 impl JobPurpose {
-    /// Returns the task that needs the job, or `None` if several tasks may need it.
+    /// Returns the task that the job belongs to, or `None` for reopening files, which several tasks
+    /// may need.
     pub fn task(&self) -> Option<Ticket> {
         match self {
             JobPurpose::Reopen => None,
@@ -111,8 +112,8 @@ impl Switchboard {
         }
     }
 
-    /// Ignores all further replies for a task. Releases its worker, or terminates it if it is still
-    /// working.
+    /// Ignores all further replies for a task. Releases the worker, or terminates it if it still
+    /// has a job.
     pub fn forget_and_release(&mut self, task: Ticket, worker: WorkerId) {
         let is_busy = self.expected.iter().any(|(_, (owner, _))| *owner == worker);
         self.ignore_task(task);

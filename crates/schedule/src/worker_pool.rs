@@ -7,10 +7,10 @@ use crate::{ById, FilesId, Port, WorkerId};
 /// All workers, and the commands for them that haven't been executed yet.
 #[derive(Default)]
 pub(crate) struct WorkerPool {
-    all: ById<WorkerId, Worker>,
+    workers: ById<WorkerId, Worker>,
     last_worker: WorkerId,
     last_job: JobId,
-    /// The workers without a job that are available for the next jobs, the most recent last.
+    /// The workers without a job that are available for the next jobs. The last one is used first.
     spare: Vec<WorkerId>,
     /// The time in milliseconds at which another spare worker starts, or `None` if none is due.
     refill_at: Option<f64>,
@@ -27,34 +27,34 @@ struct Worker {
     /// The requests for a worker that isn't ready yet.
     waiting: Vec<(WorkerRequest, Option<FilesId>)>,
     jobs: Vec<JobId>,
-    /// The number of pings since the worker's last sign of life.
-    missed: u32,
+    /// The number of pings since the worker's latest message.
+    missed_ping_count: u32,
 }
 
 /// A call of a method of [`Port`].
 enum PortCommand {
     Start(WorkerId),
     Send(WorkerId, WorkerRequest, Option<FilesId>),
-    End(WorkerId),
+    Terminate(WorkerId),
 }
 
 /// The maximum number of spare workers.
 const MAX_SPARE: usize = 2;
 
-/// The time between taking a spare worker and starting another one, in milliseconds. The delay
-/// leaves the processor to the new job.
-const REFILL_AFTER: f64 = 300.0;
+/// The time between taking a spare worker and starting another one, in milliseconds. During this
+/// time, the new job has the processor to itself.
+const REFILL_DELAY_MS: f64 = 300.0;
 
 /// The time between pings of workers that have jobs, in milliseconds.
-const PING_EVERY: f64 = 1_000.0;
+const PING_INTERVAL_MS: f64 = 1_000.0;
 
 /// The maximum number of pings that a worker may miss before it is considered dead. A worker can't
-/// reply while it runs a technique, which takes several seconds on a slow device.
-const MAX_MISSED: u32 = 6;
+/// reply while it searches with a technique, which may take several seconds on a slow device.
+const MAX_MISSED_PINGS: u32 = 6;
 
 /// The maximum number of missed pings for a worker that isn't ready yet, because its program may
 /// still be loading.
-const MAX_MISSED_STARTING: u32 = 30;
+const MAX_MISSED_PINGS_WHILE_STARTING: u32 = 30;
 
 impl WorkerPool {
     /// Creates a pool without workers. Each worker will be sent the text of the catalogue, unless
@@ -71,7 +71,7 @@ impl WorkerPool {
                 PortCommand::Send(worker, request, files) => {
                     port.send_request(worker, &request, files)
                 }
-                PortCommand::End(worker) => port.terminate_worker(worker),
+                PortCommand::Terminate(worker) => port.terminate_worker(worker),
             }
         }
     }
@@ -79,7 +79,7 @@ impl WorkerPool {
     /// Starts a worker and returns its id.
     pub fn start_worker(&mut self) -> WorkerId {
         self.last_worker += 1;
-        self.all.insert(self.last_worker, Worker::default());
+        self.workers.insert(self.last_worker, Worker::default());
         self.commands.push(PortCommand::Start(self.last_worker));
         self.last_worker
     }
@@ -87,7 +87,7 @@ impl WorkerPool {
     /// Returns a worker without a job: a spare worker or, if there is none, a new one. Another
     /// spare worker starts a little later.
     pub fn take_worker(&mut self, now: f64) -> WorkerId {
-        self.refill_at.get_or_insert(now + REFILL_AFTER);
+        self.refill_at.get_or_insert(now + REFILL_DELAY_MS);
         self.spare.pop().unwrap_or_else(|| self.start_worker())
     }
 
@@ -96,19 +96,19 @@ impl WorkerPool {
     pub fn warm_up_worker(&mut self) -> bool {
         let is_missing = (self.last_worker as usize) < MAX_SPARE;
         if is_missing {
-            self.start_spare();
+            self.start_spare_worker();
         }
         is_missing
     }
 
-    fn start_spare(&mut self) {
+    fn start_spare_worker(&mut self) {
         let worker = self.start_worker();
         self.spare.push(worker);
     }
 
     /// Makes a worker spare, or terminates it if it has a job or if there are enough spare workers.
     pub fn release(&mut self, worker: WorkerId) {
-        let is_idle = self.all.get(worker).is_some_and(|worker| worker.jobs.is_empty());
+        let is_idle = self.workers.get(worker).is_some_and(|worker| worker.jobs.is_empty());
         if is_idle && self.spare.len() < MAX_SPARE {
             self.spare.push(worker);
         } else {
@@ -118,9 +118,9 @@ impl WorkerPool {
 
     /// Terminates a worker.
     pub fn terminate_worker(&mut self, worker: WorkerId) {
-        if self.all.remove(worker).is_some() {
+        if self.workers.remove(worker).is_some() {
             self.spare.retain(|other| *other != worker);
-            self.commands.push(PortCommand::End(worker));
+            self.commands.push(PortCommand::Terminate(worker));
         }
     }
 
@@ -147,12 +147,13 @@ impl WorkerPool {
         request: impl FnOnce(JobId) -> WorkerRequest,
         files: Option<FilesId>,
     ) -> Option<JobId> {
-        let state = self.all.get_mut(worker)?;
+        let state = self.workers.get_mut(worker)?;
         self.last_job = self.last_job.wrapping_add(1);
         let id = self.last_job;
-        // A second job doesn't reset the number of missed pings: sending it isn't a sign of life.
+        // An additional job doesn't reset the number of missed pings, because sending a job doesn't
+        // show that the worker is alive.
         if state.jobs.is_empty() {
-            state.missed = 0;
+            state.missed_ping_count = 0;
         }
         state.jobs.push(id);
         let request = request(id);
@@ -165,21 +166,21 @@ impl WorkerPool {
 
     /// Removes a job from a worker.
     pub fn remove_job(&mut self, worker: WorkerId, job: JobId) {
-        if let Some(worker) = self.all.get_mut(worker) {
+        if let Some(worker) = self.workers.get_mut(worker) {
             worker.jobs.retain(|other| *other != job);
         }
     }
 
-    /// Records a sign of life from a worker.
+    /// Records that a message has arrived from a worker.
     pub fn note_alive(&mut self, worker: WorkerId) {
-        if let Some(worker) = self.all.get_mut(worker) {
-            worker.missed = 0;
+        if let Some(worker) = self.workers.get_mut(worker) {
+            worker.missed_ping_count = 0;
         }
     }
 
     /// Records that a worker is ready, and sends it the waiting requests.
     pub fn note_ready(&mut self, worker: WorkerId) {
-        if let Some(ready) = self.all.get_mut(worker) {
+        if let Some(ready) = self.workers.get_mut(worker) {
             ready.is_ready = true;
             if !self.catalogue.is_empty() {
                 let locale = WorkerRequest::Locale(self.catalogue.into());
@@ -193,12 +194,12 @@ impl WorkerPool {
 
     /// Returns `true` if a worker is alive.
     pub fn is_alive(&self, worker: WorkerId) -> bool {
-        self.all.get(worker).is_some()
+        self.workers.get(worker).is_some()
     }
 
     /// Returns `true` if a worker is ready.
     pub fn is_ready(&self, worker: WorkerId) -> bool {
-        self.all.get(worker).is_some_and(|worker| worker.is_ready)
+        self.workers.get(worker).is_some_and(|worker| worker.is_ready)
     }
 
     /// Starts a spare worker if none is left, and pings the workers that have jobs, if it is time
@@ -207,18 +208,19 @@ impl WorkerPool {
         if self.refill_at.is_some_and(|due| due <= now) {
             self.refill_at = None;
             if self.spare.is_empty() {
-                self.start_spare();
+                self.start_spare_worker();
             }
         }
         if self.ping_at.is_some_and(|due| now < due) {
             return Vec::new();
         }
-        self.ping_at = Some(now + PING_EVERY);
+        self.ping_at = Some(now + PING_INTERVAL_MS);
         let mut dead = Vec::new();
-        for (id, worker) in self.all.iter_mut().filter(|(_, worker)| !worker.jobs.is_empty()) {
-            worker.missed += 1;
-            let limit = if worker.is_ready { MAX_MISSED } else { MAX_MISSED_STARTING };
-            if worker.missed > limit {
+        for (id, worker) in self.workers.iter_mut().filter(|(_, worker)| !worker.jobs.is_empty()) {
+            worker.missed_ping_count += 1;
+            let limit =
+                if worker.is_ready { MAX_MISSED_PINGS } else { MAX_MISSED_PINGS_WHILE_STARTING };
+            if worker.missed_ping_count > limit {
                 dead.push(id);
             } else if worker.is_ready {
                 self.commands.push(PortCommand::Send(id, WorkerRequest::Ping, None));
@@ -230,7 +232,7 @@ impl WorkerPool {
     /// Returns the time of the next [`WorkerPool::tick`] in milliseconds, or `None` if nothing is
     /// due.
     pub fn next_tick(&self) -> Option<f64> {
-        let is_at_work = self.all.iter().any(|(_, worker)| !worker.jobs.is_empty());
+        let is_at_work = self.workers.iter().any(|(_, worker)| !worker.jobs.is_empty());
         let ping_at = is_at_work.then(|| self.ping_at.unwrap_or(0.0));
         [ping_at, self.refill_at].into_iter().flatten().min_by(f64::total_cmp)
     }

@@ -26,10 +26,11 @@ pub struct CellView {
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
     pub is_given: bool,
-    /// The corner marks or, in a search or a step of the path, the candidates. Empty if the cell
-    /// has a digit.
+    /// The corner marks or, if a search or a step of the path is shown, the candidates. Empty if
+    /// the cell has a digit.
     pub marks: DigitSet,
-    /// The corner marks that belong to the puzzle itself.
+    /// The corner marks that are also among the candidates that the puzzle itself specifies for the
+    /// cell.
     pub printed_candidates: DigitSet,
     /// The centre marks.
     pub centre: DigitSet,
@@ -45,7 +46,7 @@ pub struct CellView {
     pub role: Option<CellRole>,
     /// Whether the cell's digit occurs more than once in one of its houses.
     pub is_clashing: bool,
-    /// Whether the cell should be compared with the picture that it was read from.
+    /// Whether the player should compare the cell with the picture from which it was read.
     pub is_unsure: bool,
     /// Whether the cell is a redundant given: without it, the puzzle would still have exactly one
     /// solution.
@@ -145,7 +146,7 @@ impl BoardView {
     /// Marks `cells` as those to compare with a picture. Cells that aren't on the board are
     /// ignored.
     #[must_use]
-    pub fn with_unsure(mut self, cells: &[Cell]) -> BoardView {
+    pub fn with_unsure_cells(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
             self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.is_unsure = true);
         }
@@ -173,8 +174,8 @@ impl BoardView {
         self
     }
 
-    /// Adds the cells of a hint, which are in the order of the board's cells. Clears the marks for
-    /// peers and equal digits, which would distract from the hint.
+    /// Adds a hint, with one [`HintCell`] per cell, row by row. Clears `is_peer` and
+    /// `has_same_digit`, which would distract from the hint.
     #[must_use]
     pub fn with_hint(mut self, hint: &[HintCell]) -> BoardView {
         for (cell, hint) in self.cells.iter_mut().zip(hint) {
@@ -194,7 +195,7 @@ impl BoardView {
 
     /// Strikes out the given candidates, in addition to those that are already struck out.
     #[must_use]
-    pub fn with_struck(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
+    pub fn with_struck_out(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
         for (cell, digits) in removed {
             if let Some(cell) = self.cells.get_mut(cell.index()) {
                 cell.eliminated = cell.eliminated.or(*digits);
@@ -259,9 +260,9 @@ impl CellView {
 
 /// Returns the position of a corner mark in a cell that also has centre marks: a row and a column
 /// from 1 to 3. On 9×9 boards, every digit has its usual position except 5, which moves to a free
-/// one because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill the
-/// eight positions around the centre in a fixed order, and all marks after the seventh share the
-/// last position.
+/// position because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill
+/// the eight positions around the centre in a fixed order, and all marks after the seventh share
+/// the last position.
 pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];

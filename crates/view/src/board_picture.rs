@@ -1,6 +1,6 @@
-//! Draws the shown board as a picture for other programs: an SVG document that needs no style sheet
-//! and no script. The picture has the colours of the light theme, because it is pasted into posts
-//! and printed.
+//! Drawing of the shown board as a picture for other programs: an SVG document that needs no style
+//! sheet and no script. The picture has the colours of the light theme, because it is pasted into
+//! posts and printed.
 
 use std::fmt::Write;
 
@@ -13,8 +13,8 @@ use crate::{
     print::{PlacedSymbol, write_symbols},
 };
 
-/// The side of a cell, in units of the picture. The paths of links use the same unit.
-const CELL: usize = 100;
+/// The side of a cell, in units of the picture. The paths of links are in the same units.
+const CELL_SIDE: usize = 100;
 
 /// The margin around the board, in units of the picture.
 const MARGIN: usize = 10;
@@ -28,50 +28,51 @@ const COLOURS: [&str; 9] = [
 /// The fonts of digits and marks.
 const FONT: &str = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/// The class of a kind of digit or mark, and the attributes with which it is drawn. The drawing
-/// doesn't rely on style sheets, because few programs that read SVG support them, and pages with a
-/// strict policy ignore them.
-struct MarkStyle {
+/// The style of a kind of digit or mark: its SVG class and attributes. The drawing doesn't rely on
+/// style sheets, because few programs that read SVG support them, and pages with a strict policy
+/// ignore them.
+struct SymbolStyle {
     class: &'static str,
     attributes: &'static str,
 }
 
-const DIGITS: [MarkStyle; 3] = [
-    MarkStyle { class: "given", attributes: r##"fill="#1c222e" font-weight="700""## },
-    MarkStyle { class: "entry", attributes: r##"fill="#145ec1""## },
-    MarkStyle { class: "wrong", attributes: r##"fill="#c2181d""## },
+const DIGIT_STYLES: [SymbolStyle; 3] = [
+    SymbolStyle { class: "given", attributes: r##"fill="#1c222e" font-weight="700""## },
+    SymbolStyle { class: "entry", attributes: r##"fill="#145ec1""## },
+    SymbolStyle { class: "wrong", attributes: r##"fill="#c2181d""## },
 ];
 
-const MARK: MarkStyle = MarkStyle { class: "mark", attributes: r##"fill="#555b66""## };
+const PLAIN_MARK_STYLE: SymbolStyle =
+    SymbolStyle { class: "mark", attributes: r##"fill="#555b66""## };
 
-const MARKS: [MarkStyle; 6] = [
-    MARK,
-    MarkStyle { class: "gone", attributes: r##"fill="#c2181d" font-weight="700""## },
-    MarkStyle { class: "placed", attributes: r##"fill="#fff" font-weight="700""## },
-    MarkStyle { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
-    MarkStyle { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
-    MarkStyle { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
+const MARK_STYLES: [SymbolStyle; 6] = [
+    PLAIN_MARK_STYLE,
+    SymbolStyle { class: "gone", attributes: r##"fill="#c2181d" font-weight="700""## },
+    SymbolStyle { class: "placed", attributes: r##"fill="#fff" font-weight="700""## },
+    SymbolStyle { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
+    SymbolStyle { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
+    SymbolStyle { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
 
 /// The fill of a cell that is highlighted, or belongs to a house of the hint.
 const HIGHLIGHT_FILL: &str = "#f8edc4";
 /// The distance between the lines that hatch a cover house, in units of the picture.
 const HATCH_DISTANCE: usize = 20;
-const HATCHING: &str = r##"stroke="#8d95a3" stroke-width="2""##;
+const HATCH_STROKE: &str = r##"stroke="#8d95a3" stroke-width="2""##;
 /// The attributes of the frame around a cell that belongs to the pattern of a step.
-const FRAME: &str = r##"stroke="#145ec1" stroke-width="5""##;
+const FRAME_STROKE: &str = r##"stroke="#145ec1" stroke-width="5""##;
 /// The attributes of the line through an eliminated candidate.
-const STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
+const ELIMINATION_STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
 /// The attributes of the ring around a candidate that the current line of the proof is about.
-const CURRENT_CANDIDATE: &str = r##"stroke="#464d5b" stroke-width="3""##;
+const CURRENT_CANDIDATE_STROKE: &str = r##"stroke="#464d5b" stroke-width="3""##;
 
-const LINES: [(&str, bool); 2] =
+const LINE_STYLES: [(&str, bool); 2] =
     [(r##"stroke="#caced4" stroke-width="2""##, false), (THICK_LINE, true)];
 const THICK_LINE: &str = r##"stroke="#464d5b" stroke-width="5""##;
-const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
+const LINK_STROKE: &str = r##"stroke="#65418a" stroke-width="3.5""##;
 /// The attributes of a link that the current line of the proof is about.
-const CURRENT_LINK: &str = r##"stroke="#65418a" stroke-width="7""##;
-const WEAK: &str = r#" stroke-dasharray="9 7""#;
+const CURRENT_LINK_STROKE: &str = r##"stroke="#65418a" stroke-width="7""##;
+const WEAK_LINK_DASHES: &str = r#" stroke-dasharray="9 7""#;
 
 /// Draws a board as an SVG document, with the links of the step that is shown, if any. `symbol`
 /// returns the text for a digit.
@@ -80,7 +81,7 @@ pub fn board_picture(
     step: Option<&HintPicture>,
     symbol: &dyn Fn(Digit) -> String,
 ) -> String {
-    let (shape, end) = (view.shape, view.shape.side() * CELL);
+    let (shape, end) = (view.shape, view.shape.side() * CELL_SIDE);
     let extent = end + 2 * MARGIN;
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {extent} {extent}" width="{extent}" height="{extent}" fill="none" text-anchor="middle" font-family="{FONT}"><rect x="-{MARGIN}" y="-{MARGIN}" width="{extent}" height="{extent}" fill="#fff"/>"##
@@ -96,7 +97,12 @@ pub fn board_picture(
         step.visible_links.iter().enumerate().map(move |(n, link)| (link, is_current(&n)))
     });
     links.for_each(|(link, is_current)| {
-        write_link(&mut svg, link, if is_current { CURRENT_LINK } else { LINK }, shape);
+        write_link(
+            &mut svg,
+            link,
+            if is_current { CURRENT_LINK_STROKE } else { LINK_STROKE },
+            shape,
+        );
     });
     svg.push_str("</svg>\n");
     svg
@@ -105,7 +111,7 @@ pub fn board_picture(
 /// Fills the background of a cell with stripes of its colours or, if it has none, according to the
 /// hint or the highlight.
 fn write_background(svg: &mut String, cell: &CellView) {
-    let (x, y) = ((cell.col - 1) * CELL, (cell.row - 1) * CELL);
+    let (x, y) = ((cell.col - 1) * CELL_SIDE, (cell.row - 1) * CELL_SIDE);
     let colours: Vec<&str> =
         cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
     let fills = match colours.is_empty() {
@@ -113,35 +119,39 @@ fn write_background(svg: &mut String, cell: &CellView) {
         true if cell.is_highlighted || cell.hint_cell.part.is_in_house => vec![HIGHLIGHT_FILL],
         true => vec![],
     };
-    let edge = |stripe: usize| CELL * stripe / fills.len();
+    let edge = |stripe: usize| CELL_SIDE * stripe / fills.len();
     for (stripe, fill) in fills.iter().enumerate() {
         let (x, width) = (x + edge(stripe), edge(stripe + 1) - edge(stripe));
         // Writing to a string can't fail.
-        let _ =
-            write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
+        let _ = write!(
+            svg,
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL_SIDE}" fill="{fill}"/>"#
+        );
     }
     // Base houses and cover houses must look different even without colours.
     if cell.hint_cell.part.is_in_cover {
         let line = |at: usize| {
-            let (from, to) = (at.saturating_sub(CELL), at.min(CELL));
+            let (from, to) = (at.saturating_sub(CELL_SIDE), at.min(CELL_SIDE));
             format!("M{} {}L{} {}", x + from, y + to, x + to, y + from)
         };
         let hatching: String =
-            (HATCH_DISTANCE..2 * CELL).step_by(HATCH_DISTANCE).map(line).collect();
-        svg.push_str(&format!(r#"<path {HATCHING} d="{hatching}"/>"#));
+            (HATCH_DISTANCE..2 * CELL_SIDE).step_by(HATCH_DISTANCE).map(line).collect();
+        svg.push_str(&format!(r#"<path {HATCH_STROKE} d="{hatching}"/>"#));
     }
     if cell.is_in_hint() {
-        let (x, y, side) = (x + 5, y + 5, CELL - 10);
-        svg.push_str(&format!(r#"<rect {FRAME} x="{x}" y="{y}" width="{side}" height="{side}"/>"#));
+        let (x, y, side) = (x + 5, y + 5, CELL_SIDE - 10);
+        svg.push_str(&format!(
+            r#"<rect {FRAME_STROKE} x="{x}" y="{y}" width="{side}" height="{side}"/>"#
+        ));
     }
 }
 
 fn write_lines(svg: &mut String, shape: Shape) {
-    let end = shape.side() * CELL;
-    for (stroke, is_border) in LINES {
+    let end = shape.side() * CELL_SIDE;
+    for (stroke, is_border) in LINE_STYLES {
         let mut path = String::new();
         for at in 1..shape.side() {
-            let offset = at * CELL;
+            let offset = at * CELL_SIDE;
             if at.is_multiple_of(shape.rows()) == is_border {
                 path.push_str(&format!("M0 {offset}H{end}"));
             }
@@ -159,15 +169,15 @@ fn write_lines(svg: &mut String, shape: Shape) {
 struct PlacedSymbols {
     digits: [Vec<PlacedSymbol>; 3],
     marks: [Vec<PlacedSymbol>; 6],
-    around: Vec<PlacedSymbol>,
-    centres: Vec<PlacedSymbol>,
+    outer_marks: Vec<PlacedSymbol>,
+    centre_marks: Vec<PlacedSymbol>,
     /// The SVG shapes behind the candidates of a step.
     shapes: String,
 }
 
 impl PlacedSymbols {
     fn add(&mut self, cell: &CellView, shape: Shape, symbol: &dyn Fn(Digit) -> String) {
-        let centre = |at: usize| (at as f64 - 0.5) * CELL as f64;
+        let centre = |at: usize| (at as f64 - 0.5) * CELL_SIDE as f64;
         let (x, y) = (centre(cell.col), centre(cell.row));
         if let Some(digit) = cell.digit {
             let class = match cell {
@@ -180,12 +190,12 @@ impl PlacedSymbols {
         let part = |at: usize, parts: usize| 92.0 * ((at as f64 + 0.5) / parts as f64 - 0.5);
         let is_around = !cell.centre.is_empty() && cell.hint_cell.candidates().is_empty();
         if is_around {
-            self.around.extend(cell.marks.map(|digit| {
+            self.outer_marks.extend(cell.marks.map(|digit| {
                 let (row, col) = corner_mark_position(cell.marks, digit, shape);
                 (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
             }));
             let apart = if shape.side() > 9 { " " } else { "" };
-            self.centres.push((x, y, cell.centre.map(symbol).collect::<Vec<_>>().join(apart)));
+            self.centre_marks.push((x, y, cell.centre.map(symbol).collect::<Vec<_>>().join(apart)));
             return;
         }
         for digit in cell.marks.or(cell.eliminated).or(cell.hint_cell.candidates()) {
@@ -202,9 +212,9 @@ impl PlacedSymbols {
             let (row, col) = (at / shape.cols(), at % shape.cols());
             let (x, y) = (x + part(col, shape.cols()), y + part(row, shape.rows()));
             let radius = 44.0 / shape.rows().max(shape.cols()) as f64;
-            self.shapes.push_str(&background_shape(MARKS[class].class, x, y, radius));
+            self.shapes.push_str(&background_shape(MARK_STYLES[class].class, x, y, radius));
             if cell.hint_cell.current_candidates.contains(digit) {
-                self.shapes.push_str(&square_attributes(CURRENT_CANDIDATE, x, y, radius + 2.0));
+                self.shapes.push_str(&square(CURRENT_CANDIDATE_STROKE, x, y, radius + 2.0));
             }
             self.marks[class].push((x, y, symbol(digit)));
         }
@@ -215,16 +225,23 @@ impl PlacedSymbols {
         let is_wide = longest.is_some_and(|longest| longest > 1);
         let digit = if is_wide { 54.0 } else { 68.0 };
         let mark = if is_wide { 50.0 } else { 80.0 } / shape.rows().max(shape.cols()) as f64;
-        let longest = self.centres.iter().map(|(.., sign)| sign.chars().count()).max().unwrap_or(1);
+        let longest =
+            self.centre_marks.iter().map(|(.., sign)| sign.chars().count()).max().unwrap_or(1);
         let centre = (150.0 / longest.max(1) as f64).min(30.0);
-        DIGITS.iter().zip(&self.digits).for_each(|(ink, symbols)| ink.write(svg, digit, symbols));
-        MARKS.iter().zip(&self.marks).for_each(|(ink, symbols)| ink.write(svg, mark, symbols));
-        MARK.write(svg, 20.0, &self.around);
-        MARK.write(svg, centre, &self.centres);
+        DIGIT_STYLES
+            .iter()
+            .zip(&self.digits)
+            .for_each(|(ink, symbols)| ink.write(svg, digit, symbols));
+        MARK_STYLES
+            .iter()
+            .zip(&self.marks)
+            .for_each(|(ink, symbols)| ink.write(svg, mark, symbols));
+        PLAIN_MARK_STYLE.write(svg, 20.0, &self.outer_marks);
+        PLAIN_MARK_STYLE.write(svg, centre, &self.centre_marks);
     }
 }
 
-impl MarkStyle {
+impl SymbolStyle {
     fn write(&self, svg: &mut String, size: f64, symbols: &[PlacedSymbol]) {
         if !symbols.is_empty() {
             svg.push_str(&format!("<g {}>", self.attributes));
@@ -243,26 +260,26 @@ fn background_shape(role: &str, x: f64, y: f64, radius: f64) -> String {
     };
     match role {
         "first" => circle(r##"fill="#a1e4ae" stroke="#0b5d33""##),
-        "second" => square_attributes(r##"fill="#ffdcab" stroke="#8a4600""##, x, y, radius),
+        "second" => square(r##"fill="#ffdcab" stroke="#8a4600""##, x, y, radius),
         "fin" => circle(r##"stroke="#7945ab" stroke-width="3""##),
         "placed" => circle(r##"fill="#145ec1""##),
         "gone" => {
             let [x, y, side] =
                 [x - radius, y - radius, 2.0 * radius].map(|length| format_fixed(length, 1));
-            format!(r#"<path {STROKE} d="M{x} {y}l{side} {side}"/>"#)
+            format!(r#"<path {ELIMINATION_STROKE} d="M{x} {y}l{side} {side}"/>"#)
         }
         _ => String::new(),
     }
 }
 
-fn square_attributes(attributes: &str, x: f64, y: f64, radius: f64) -> String {
+fn square(attributes: &str, x: f64, y: f64, radius: f64) -> String {
     let [x, y, side] = [x - radius, y - radius, 2.0 * radius].map(|length| format_fixed(length, 1));
     format!(r#"<rect {attributes} x="{x}" y="{y}" width="{side}" height="{side}"/>"#)
 }
 
 fn write_link(svg: &mut String, link: &Link, stroke: &str, shape: Shape) {
     let [line, head] = hint::link_paths(link, shape);
-    let dashes = if link.is_strong { "" } else { WEAK };
+    let dashes = if link.is_strong { "" } else { WEAK_LINK_DASHES };
     svg.push_str(&format!(r#"<path {stroke}{dashes} d="{line}"/><path {stroke} d="{head}"/>"#));
 }
 
@@ -323,8 +340,8 @@ mod tests {
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
         assert_eq!(texts(&svg, "gone"), ["4"]);
-        assert_eq!(svg.matches(LINK).count(), 4);
-        assert_eq!(svg.matches(WEAK).count(), 1);
+        assert_eq!(svg.matches(LINK_STROKE).count(), 4);
+        assert_eq!(svg.matches(WEAK_LINK_DASHES).count(), 1);
     }
 
     #[test]
@@ -342,8 +359,14 @@ mod tests {
         let game = Game::new(Position::new("...2 .... .... ....".parse().expect("a drawing")));
         let view = BoardView::from_game(&game).with_hint(&step.cells);
         let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
-        let counts =
-            [HIGHLIGHT_FILL, HATCHING, STROKE, CURRENT_CANDIDATE, "<circle fill", "<circle stroke"];
+        let counts = [
+            HIGHLIGHT_FILL,
+            HATCH_STROKE,
+            ELIMINATION_STROKE,
+            CURRENT_CANDIDATE_STROKE,
+            "<circle fill",
+            "<circle stroke",
+        ];
         assert_eq!(counts.map(|part| svg.matches(part).count()), [1; 6]);
     }
 
@@ -373,7 +396,10 @@ mod tests {
         let found = ["first", "gone", "placed"].map(|class| texts(&svg, class));
         assert_eq!(found, [vec!["3"], vec!["4"], vec!["3"]]);
         assert!(svg.contains(&format!(r#"fill="{}""#, COLOURS[1])), "the colour");
-        assert!(svg.contains(FRAME), "the frame");
-        assert_eq!((svg.matches(LINK).count(), svg.matches(CURRENT_LINK).count()), (2, 2));
+        assert!(svg.contains(FRAME_STROKE), "the frame");
+        assert_eq!(
+            (svg.matches(LINK_STROKE).count(), svg.matches(CURRENT_LINK_STROKE).count()),
+            (2, 2)
+        );
     }
 }

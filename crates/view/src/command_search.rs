@@ -37,8 +37,8 @@ pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
 }
 
 /// Converts a text to lower case. Only letters of Latin-1 are converted, which suffices for the
-/// page's languages. The standard library converts all scripts, but would add a lot of code to the
-/// page.
+/// page's languages. The standard library's conversion supports all scripts, but would add a lot of
+/// code to the page.
 pub fn lowercase_latin(text: &str) -> String {
     let lowercase = |c: char| match c {
         'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),

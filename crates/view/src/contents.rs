@@ -6,7 +6,7 @@ use grid::{CellValue, Digit, DigitSet, Shape};
 ///
 /// # Errors
 ///
-/// Returns the first word that isn't a digit of the board and has no other meaning.
+/// Returns the first word that isn't a digit of the board, `-`, `0` or `.`.
 pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
     let mut digits = Vec::new();
@@ -14,7 +14,7 @@ pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
         if word == "-" {
             return Ok(CellValue::Marks(DigitSet::all(shape)));
         }
-        match (word, digit(word, shape)) {
+        match (word, parse_digit(word, shape)) {
             (_, Some(digit)) => digits.push(digit),
             ("0" | ".", None) => {}
             _ => return Err(word.into()),
@@ -26,7 +26,7 @@ pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
     })
 }
 
-fn digit(word: &str, shape: Shape) -> Option<Digit> {
+fn parse_digit(word: &str, shape: Shape) -> Option<Digit> {
     let by_number = word.parse().ok().and_then(Digit::new);
     let by_letter = || match word.as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => Digit::from_symbol(*letter, shape),
@@ -47,7 +47,8 @@ pub fn format_content(content: CellValue, shape: Shape) -> String {
 }
 
 /// Parses a whole number that a user typed. A number that is too large for a `u64` becomes
-/// `u64::MAX`. Returns `None` if the text isn't a number in digits, or the number is below `least`.
+/// `u64::MAX`. Returns `None` if the text has characters other than digits, or if the number is
+/// less than `least`.
 pub fn parse_whole_number(text: &str, least: u64) -> Option<u64> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

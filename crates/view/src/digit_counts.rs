@@ -1,4 +1,5 @@
-//! The missing digits of houses, and the cells with the same digit, for reports on the status line.
+//! The missing digits of the selected cell's houses, and the cells with the same digit as the
+//! selected cell, for reports on the status line.
 
 use grid::{Board, Cell, Digit, DigitSet, Geometry, House};
 
@@ -24,7 +25,7 @@ pub struct SameDigitCells {
     pub digit: Digit,
     /// The cells with the digit, in ascending order.
     pub cells: Vec<Cell>,
-    /// The number of times that the digit remains to be placed.
+    /// The number of cells in which the digit still has to be placed.
     pub missing_count: usize,
 }
 

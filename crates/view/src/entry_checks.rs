@@ -1,12 +1,13 @@
-//! Changes to the board's appearance that depend on the user's settings.
+//! Appearance of entries according to the player's settings, and of a paused board.
 
 use super::{BoardView, CellRole, CellView};
 use grid::{Cell, Digit, Shape};
 use play::save::EntryChecks;
 
 impl BoardView {
-    /// Marks wrong entries, or removes the marks for clashes, according to the chosen way of
-    /// checking. `solution` is the only solution, row by row, or `None` if it isn't known.
+    /// Marks wrong entries if entries are compared with the solution, or hides clashes if entries
+    /// are checked only on request. `solution` is the only solution, row by row, or `None` if it
+    /// isn't known.
     #[must_use]
     pub fn with_checks(mut self, how: EntryChecks, solution: Option<&[Digit]>) -> BoardView {
         let solution = solution.filter(|digits| digits.len() == self.cells.len());
@@ -46,8 +47,7 @@ mod tests {
 
     const SOLUTION: [usize; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
-    /// Checks the name of the second cell, whose digit is `value`, when entries are checked in the
-    /// given way.
+    /// Checks the name of the second cell, whose digit is `value`, with this setting.
     #[track_caller]
     fn check(how: EntryChecks, value: usize, expected: &str) {
         let digit = |value| Digit::new(value).expect("a digit");

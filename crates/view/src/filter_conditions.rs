@@ -1,8 +1,9 @@
-//! Conditions that controls add to the filter of a list, and recognize there.
+//! Conditions that the page's controls add to the filter expression of the puzzle list, and find in
+//! it again.
 
 /// The start of a condition that limits the hardest technique that a puzzle needs. The id of a
 /// technique follows.
-const AT_MOST: &str = "hardest <= ";
+const HARDEST_AT_MOST: &str = "hardest <= ";
 
 /// Adds a condition to a filter, so that both must be met.
 pub fn with_condition(filter: &str, condition: &str) -> String {
@@ -16,19 +17,20 @@ pub fn with_condition(filter: &str, condition: &str) -> String {
 /// Returns the id of the hardest technique that a filter allows, or `None` if
 /// [`with_hardest_allowed`] hasn't added such a condition.
 pub fn hardest_allowed(filter: &str) -> Option<&str> {
-    filter.split("&&").find_map(|part| part.trim().strip_prefix(AT_MOST))
+    filter.split("&&").find_map(|part| part.trim().strip_prefix(HARDEST_AT_MOST))
 }
 
 /// Sets the hardest technique that a filter allows. An empty id removes the condition.
 pub fn with_hardest_allowed(filter: &str, id: &str) -> String {
-    let is_other = |part: &&str| !part.starts_with(AT_MOST);
+    let is_other = |part: &&str| !part.starts_with(HARDEST_AT_MOST);
     let others: Vec<&str> = filter.split("&&").map(str::trim).filter(is_other).collect();
     let rest = others.join(" && ");
     match (id, hardest_allowed(filter)) {
         ("", _) => rest,
-        // The other conditions were combined with this one before, so they need no parentheses.
-        (id, Some(_)) if !rest.is_empty() => format!("{rest} && {AT_MOST}{id}"),
-        (id, _) => with_condition(&rest, &format!("{AT_MOST}{id}")),
+        // The other conditions were already combined with such a condition, so they need no more
+        // parentheses.
+        (id, Some(_)) if !rest.is_empty() => format!("{rest} && {HARDEST_AT_MOST}{id}"),
+        (id, _) => with_condition(&rest, &format!("{HARDEST_AT_MOST}{id}")),
     }
 }
 

@@ -1,5 +1,5 @@
-//! Decimal formatting of numbers. The standard library's formatting prints any float exactly, which
-//! adds a lot of code to the page.
+//! Decimal formatting of numbers. The standard library's formatting of floats is exact for all
+//! numbers, and would add a lot of code to the page.
 
 /// Formats a number with `decimals` digits after the decimal point, rounded half away from zero.
 /// The number times 10 to the power of `decimals` must fit into a `u64`.

@@ -1,4 +1,4 @@
-//! The text of the help, and the search in it.
+//! The text of the help: parsing and searching.
 //!
 //! The text is a file of the site, so that the page's program doesn't contain it. Each line is a
 //! passage:
@@ -39,7 +39,7 @@ pub enum Passage<'a> {
 }
 
 /// Parses the text of the help. Lines before the first topic are ignored.
-pub fn help_topics(text: &str) -> Vec<HelpTopic<'_>> {
+pub fn parse_help_topics(text: &str) -> Vec<HelpTopic<'_>> {
     let mut topics: Vec<HelpTopic> = Vec::new();
     for line in text.lines() {
         let passage = match line.split('\t').collect::<Vec<_>>()[..] {
@@ -66,7 +66,8 @@ pub fn split_command_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
 }
 
 /// Words that people search for, each with the start of the word that the help uses instead. The
-/// list contains the synonyms of all languages, but those of other languages match nothing.
+/// list contains the synonyms of all languages, because synonyms of other languages do no harm:
+/// they match nothing.
 const SYNONYMS: [(&str, &str); 16] = [
     ("notes", "marks"),
     ("pencil", "marks"),
@@ -88,9 +89,9 @@ const SYNONYMS: [(&str, &str); 16] = [
 
 /// Returns `true` if, for every typed word, the text contains the word or one of its synonyms.
 /// Synonyms and words of up to three letters must match the start of a word in the text, because
-/// they would otherwise match inside many longer words. Longer words may match anywhere, and have
-/// synonyms even if they aren't typed to the end.
-pub fn is_found(typed: &str, text: &str) -> bool {
+/// they would otherwise match inside many longer words. Longer words may match anywhere, and their
+/// synonyms are found even if the word isn't typed to the end.
+pub fn matches_search(typed: &str, text: &str) -> bool {
     let text = lowercase_latin(text);
     let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
     lowercase_latin(typed).split_whitespace().all(|word| {
@@ -124,7 +125,7 @@ mod tests {
                 ],
             },
         ];
-        assert_eq!(help_topics(text), topics);
+        assert_eq!(parse_help_topics(text), topics);
         let pieces: Vec<_> = split_command_names("One *Hint*.").collect();
         assert_eq!(pieces, [(false, "One "), (true, "Hint"), (false, ".")]);
     }
@@ -133,7 +134,7 @@ mod tests {
     fn typed_words_are_found() {
         #[track_caller]
         fn check(typed: &str, text: &str, expected: bool) {
-            assert_eq!(is_found(typed, text), expected, "{typed}");
+            assert_eq!(matches_search(typed, text), expected, "{typed}");
         }
         check("", "Fin", true);
         check("fin", "A Fin of a fish", true);
@@ -151,11 +152,11 @@ mod tests {
         fn check(typed: &str, expected: &[&str]) {
             let text = include_str!("../../../public/help.en.txt");
             let german = include_str!("../../../public/help.de.txt");
-            let topics = help_topics(text).into_iter().chain(help_topics(german));
+            let topics = parse_help_topics(text).into_iter().chain(parse_help_topics(german));
             let is_about = |topic: &HelpTopic| {
-                is_found(typed, topic.title)
+                matches_search(typed, topic.title)
                     || topic.passages.iter().any(
-                        |passage| matches!(passage, Passage::Text(text) if is_found(typed, text)),
+                        |passage| matches!(passage, Passage::Text(text) if matches_search(typed, text)),
                     )
             };
             let found: Vec<_> = topics.filter(is_about).map(|topic| topic.title).collect();
@@ -169,7 +170,9 @@ mod tests {
         check("marken", &["Notizen"]);
         check("shortcuts", &["Keys"]);
         check("difficulty", &["Levels and ratings"]);
-        assert!(is_found("note", "Marks are small") && !is_found("not", "Marks are small"));
-        assert!(!is_found("timer", "sometimes"));
+        assert!(
+            matches_search("note", "Marks are small") && !matches_search("not", "Marks are small")
+        );
+        assert!(!matches_search("timer", "sometimes"));
     }
 }

@@ -13,7 +13,7 @@ pub enum Highlight {
     /// The cells with exactly two candidates.
     TwoCandidates,
     /// The cells with exactly two candidates, if another cell in one of their houses has the same
-    /// two.
+    /// two candidates.
     Pairs,
 }
 

@@ -1,4 +1,4 @@
-//! A hint as it is drawn: the parts of an explanation that are shown at a level and at a line of
+//! The drawing of a hint: the parts of an explanation that are shown at a level and at a line of
 //! the proof.
 
 use std::ops::Range;
@@ -77,12 +77,17 @@ impl HintPicture {
 
 /// Draws an explanation at a level, from 1 to [`LEVEL_COUNT`], for a board of the given shape.
 /// `line` is the index of the current line of the proof, which is shown only at the last level.
-pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
+pub fn draw_step(
+    explanation: &Explanation,
+    level: usize,
+    line: usize,
+    shape: Shape,
+) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
     if level < 3 {
-        of.first_cells.iter().for_each(|cell| cells[cell.index()].part.is_in_house = true);
+        explanation.first_cells.iter().for_each(|cell| cells[cell.index()].part.is_in_house = true);
     } else {
-        of.cell_parts.iter().for_each(|(cell, part)| cells[cell.index()].part = *part);
+        explanation.cell_parts.iter().for_each(|(cell, part)| cells[cell.index()].part = *part);
     }
     let mut add = |candidates: &[Candidate], role: fn(&mut HintCell) -> &mut DigitSet| {
         for Candidate { cell, digit } in candidates {
@@ -91,14 +96,15 @@ pub fn draw_step(of: &Explanation, level: usize, line: usize, shape: Shape) -> H
         }
     };
     if level >= 4 {
-        add(&of.placements, |cell| &mut cell.placed);
-        add(&of.eliminations, |cell| &mut cell.eliminated);
+        add(&explanation.placements, |cell| &mut cell.placed);
+        add(&explanation.eliminations, |cell| &mut cell.eliminated);
     }
-    let at = (level >= LEVEL_COUNT).then_some(line).filter(|line| *line < of.proof_lines.len());
+    let at =
+        (level >= LEVEL_COUNT).then_some(line).filter(|line| *line < explanation.proof_lines.len());
     if let Some(at) = at {
-        add(&of.proof_lines[at].candidates, |cell| &mut cell.current_candidates);
+        add(&explanation.proof_lines[at].candidates, |cell| &mut cell.current_candidates);
     }
-    let (links, current) = links_to_draw(of, at);
+    let (links, current) = links_to_draw(explanation, at);
     let links = if level >= 4 { links } else { Vec::new() };
     HintPicture { cells, current_links: current, visible_links: links }
 }
@@ -110,21 +116,22 @@ const MAX_LINKS: usize = 12;
 /// `at` is the index of this line, or `None` if the proof isn't shown. A single chain is drawn as a
 /// whole. If there are many links from several assumptions, only those between the latest
 /// assumption and the current line are drawn, or none if the proof isn't shown.
-fn links_to_draw(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
-    let lines = &of.proof_lines;
+fn links_to_draw(explanation: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
+    let lines = &explanation.proof_lines;
     let begins = |line: &usize| lines[*line].links.is_empty();
     let is_one = lines.iter().all(|line| line.links.len() < 2);
-    let many = !is_one && of.links().count() > MAX_LINKS;
+    let many = !is_one && explanation.links().count() > MAX_LINKS;
     let shown = match at {
         _ if !many => 0..lines.len(),
         Some(at) => (0..at).rev().find(begins).unwrap_or(0)..at + 1,
         None => 0..0,
     };
-    let count =
-        |lines: Range<usize>| of.proof_lines[lines].iter().map(|line| line.links.len()).sum();
+    let count = |lines: Range<usize>| {
+        explanation.proof_lines[lines].iter().map(|line| line.links.len()).sum()
+    };
     let now = at.map_or(0..0, |at| {
         let before: usize = count(shown.start..at);
-        before..before + of.proof_lines[at].links.len()
+        before..before + explanation.proof_lines[at].links.len()
     });
     (lines[shown].iter().flat_map(|line| line.links.clone()).collect(), now)
 }
@@ -138,7 +145,7 @@ const BEND: f64 = 0.14;
 pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
     let middle = |Candidate { cell, digit }: Candidate| {
         let place = digit.value() - 1;
-        // Marks keep a small distance from the cell's border.
+        // There is a small distance between marks and the cell's border.
         let within = |at: usize, of: usize| 4.0 + 92.0 * (at as f64 + 0.5) / of as f64;
         let x = 100.0 * cell.col(shape) as f64 + within(place % shape.cols(), shape.cols());
         let y = 100.0 * cell.row(shape) as f64 + within(place / shape.cols(), shape.rows());
@@ -162,9 +169,9 @@ pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
     ]
 }
 
-/// Returns the point at distance `far` from `from`, in the direction of `to`.
-fn point_towards(from: (f64, f64), to: (f64, f64), far: f64) -> (f64, f64) {
+/// Returns the point at a distance from `from`, in the direction of `to`.
+fn point_towards(from: (f64, f64), to: (f64, f64), distance: f64) -> (f64, f64) {
     let (across, down) = (to.0 - from.0, to.1 - from.1);
-    let share = far / across.hypot(down).max(1.0);
+    let share = distance / across.hypot(down).max(1.0);
     (from.0 + share * across, from.1 + share * down)
 }

@@ -15,13 +15,13 @@
 use crate::sorted_by_key;
 
 /// The width of a lane, in pixels.
-pub const LANE: usize = 16;
+pub const LANE_WIDTH: usize = 16;
 
 /// The height of a row, in pixels.
-pub const ROW: usize = 40;
+pub const ROW_HEIGHT: usize = 40;
 
-/// The maximum number of lanes drawn side by side. All additional lanes are drawn on top of the
-/// last one.
+/// The maximum number of lanes that are drawn side by side. All additional lanes are drawn on top
+/// of the last of these.
 const MAX_LANES: usize = 10;
 
 /// The layout of a history, with a row and a lane for each moment.
@@ -149,13 +149,13 @@ impl HistoryTree {
     }
 
     /// Returns the number of rows, one per moment.
-    pub fn rows(&self) -> usize {
+    pub fn row_count(&self) -> usize {
         self.track_of.len()
     }
 
     /// Returns the width of all lanes together, in pixels.
     pub fn width(&self) -> usize {
-        self.lanes.min(MAX_LANES) * LANE
+        self.lanes.min(MAX_LANES) * LANE_WIDTH
     }
 
     /// Returns the row of the moment with the given index, or `None` if there is no such moment.
@@ -200,33 +200,35 @@ impl HistoryTree {
 impl HistoryRow {
     /// Returns the x coordinate of the centre of the moment's lane, in pixels.
     pub fn lane_centre(&self) -> usize {
-        middle(self.node_lane)
+        lane_centre_x(self.node_lane)
     }
 
     /// Returns the data of an SVG path, in pixels from the row's top left corner, for the lines
     /// that are on the path from the start to the current moment or, if `on_path` is `false`, for
     /// the others.
     pub fn svg_path(&self, on_path: bool) -> String {
-        let (half, quarter) = (ROW / 2, ROW / 4);
+        let (half, quarter) = (ROW_HEIGHT / 2, ROW_HEIGHT / 4);
         let x = self.lane_centre();
         let lines = self.lane_lines.iter().filter(|line| line.is_on_path == on_path);
         lines
-            .map(|line| match (line.from_lane.map(middle), line.to_lane.map(middle)) {
-                (Some(from), None) => {
-                    format!("M{from} 0C{from} {quarter} {x} {quarter} {x} {half}")
+            .map(|line| {
+                match (line.from_lane.map(lane_centre_x), line.to_lane.map(lane_centre_x)) {
+                    (Some(from), None) => {
+                        format!("M{from} 0C{from} {quarter} {x} {quarter} {x} {half}")
+                    }
+                    (None, Some(to)) => {
+                        let low = half + quarter;
+                        format!("M{x} {half}C{x} {low} {to} {low} {to} {ROW_HEIGHT}")
+                    }
+                    (from, _) => format!("M{} 0V{ROW_HEIGHT}", from.unwrap_or(x)),
                 }
-                (None, Some(to)) => {
-                    let low = half + quarter;
-                    format!("M{x} {half}C{x} {low} {to} {low} {to} {ROW}")
-                }
-                (from, _) => format!("M{} 0V{ROW}", from.unwrap_or(x)),
             })
             .collect()
     }
 }
 
-fn middle(lane: usize) -> usize {
-    lane.min(MAX_LANES - 1) * LANE + LANE / 2
+fn lane_centre_x(lane: usize) -> usize {
+    lane.min(MAX_LANES - 1) * LANE_WIDTH + LANE_WIDTH / 2
 }
 
 #[cfg(test)]
@@ -236,7 +238,7 @@ mod tests {
     /// Draws a row as text: `o` for the moment, `|` for a line that passes it, `<2` for a line from
     /// lane 2, `>1` for a line to lane 1. A leading `*` means that the moment is on the path to the
     /// current moment.
-    fn drawn(row: &HistoryRow) -> String {
+    fn draw_row(row: &HistoryRow) -> String {
         let lanes = row.lane_lines.iter().flat_map(|line| [line.from_lane, line.to_lane]).flatten();
         let most = lanes.chain([row.node_lane]).max().unwrap_or(0);
         let at = |lane: usize| match lane {
@@ -265,9 +267,9 @@ mod tests {
     #[track_caller]
     fn check(before: &[usize], now: usize, expected: &[&str]) -> HistoryTree {
         let tree = HistoryTree::new(before, now);
-        let rows: Vec<_> = (0..tree.rows()).filter_map(|n| tree.row(n)).collect();
-        assert_eq!(rows.iter().map(drawn).collect::<Vec<_>>(), expected);
-        // Lines that leave a row enter the next one, and are on the path in both or in neither.
+        let rows: Vec<_> = (0..tree.row_count()).filter_map(|n| tree.row(n)).collect();
+        assert_eq!(rows.iter().map(draw_row).collect::<Vec<_>>(), expected);
+        // The lines that leave a row enter the next row in the same lanes.
         for (above, below) in rows.iter().zip(&rows[1..]) {
             let mut out: Vec<_> = above
                 .lane_lines
@@ -281,7 +283,7 @@ mod tests {
                 .collect();
             out.sort_unstable();
             comes.sort_unstable();
-            // Another line may branch off a line that passes.
+            // Two lines of a row may share a lane, because a track may branch off a passing line.
             comes.dedup_by_key(|line| line.0);
             out.dedup_by_key(|line| line.0);
             let lanes = |lines: &[(usize, bool)]| lines.iter().map(|l| l.0).collect::<Vec<_>>();
@@ -306,10 +308,10 @@ mod tests {
     fn many_branches_of_one_moment_take_few_lanes() {
         let before = [0, 0, 1, 0, 3, 0, 5, 0, 7];
         let rows = ["*o>1", " o|", " o|", "*o|<1", "*o|", " o|<1", " o|", "  o", "  o"];
-        assert_eq!(check(&before, 4, &rows).width(), 2 * LANE);
+        assert_eq!(check(&before, 4, &rows).width(), 2 * LANE_WIDTH);
         let many: Vec<usize> =
             (0..2000).map(|n| if n % 2 == 0 { n.max(1) - 1 } else { 0 }).collect();
-        assert!(HistoryTree::new(&many, 7).width() <= 3 * LANE);
+        assert!(HistoryTree::new(&many, 7).width() <= 3 * LANE_WIDTH);
     }
 
     #[test]
@@ -317,7 +319,8 @@ mod tests {
         let tree = HistoryTree::new(&[0, 0, 0, 0, 0], 2);
         let on_path =
             |n| tree.row(n).map(|row| row.lane_lines.iter().filter(|l| l.is_on_path).count());
-        // The path runs down the fork's line, past the first branch, and leaves it at the second.
+        // The path runs down the fork's line, past the first branch, and leaves the line at the
+        // second branch.
         assert_eq!([0, 1, 2, 3, 4].map(on_path), [1, 1, 1, 0, 0].map(Some));
         assert_eq!(tree.row(5), None);
     }

@@ -1,4 +1,5 @@
-//! Key presses, their meanings on the board, and the lines of the table of keys.
+//! Key presses, their meanings on the board, and the lines of the table that assigns meanings to
+//! keys.
 
 use grid::{Cell, Digit, Shape};
 use play::Mode;
@@ -26,11 +27,11 @@ pub enum Key {
     /// Move the selection to another cell.
     MoveFocus(CursorMove),
     /// Add another cell to the selection.
-    Extend(CursorMove),
+    ExtendSelection(CursorMove),
     /// Select every cell.
-    All,
+    SelectAll,
     /// Invert the selection.
-    Inverse,
+    InvertSelection,
     /// Type a decimal digit, which is a digit of the board or a part of one. A lone 0 empties the
     /// cells.
     DecimalDigit {
@@ -56,11 +57,11 @@ pub enum Key {
     /// cell.
     Cancel,
     /// Edit the content of the focused cell in a text field.
-    Write,
-    /// Select the next or, if the move is up or to the left, the previous cell of the hint.
-    HintCell(CursorMove),
+    EditContent,
+    /// Select the next cell of the hint or, if the move is up or to the left, the previous cell.
+    SelectHintCell(CursorMove),
     /// Open the command palette.
-    Commands,
+    OpenPalette,
 }
 
 /// A movement of the selection.
@@ -110,7 +111,7 @@ impl Modifiers {
     }
 }
 
-/// Keys of a command, all with the same modifiers. Each of them runs the command.
+/// A command's keys with certain modifiers. Each of the keys runs the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortcut {
     /// The modifiers that must be held with the key.
@@ -120,7 +121,7 @@ pub struct Shortcut {
 }
 
 impl Shortcut {
-    /// Returns `true` if the stroke is a press of one of these keys.
+    /// Returns `true` if the stroke is a press of one of the shortcut's keys, with its modifiers.
     pub fn matches(&self, stroke: Stroke) -> bool {
         self.modifiers.matches(stroke) && self.keys.iter().any(|key| is_key(stroke, key))
     }
@@ -134,7 +135,7 @@ pub enum KeyPattern {
     Keys(&'static [&'static str], Key),
     /// Any decimal digit, from 0 to 9. The function returns its meaning.
     DecimalDigit(fn(usize) -> Key),
-    /// Any letter that stands for a digit of the board. The function returns its meaning.
+    /// Any letter that represents a digit of the board. The function returns its meaning.
     Letter(fn(Digit) -> Key),
     /// Any arrow key. The function returns its meaning.
     Arrow(fn(CursorMove) -> Key),

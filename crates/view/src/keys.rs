@@ -1,4 +1,4 @@
-//! Looks up the meanings and the help texts of keys in the table of keys.
+//! The meanings and the help texts of key presses, which are looked up in the table of keys.
 
 use ::words::tr;
 use grid::Shape;
@@ -31,9 +31,9 @@ pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
         let mut all: Vec<HelpLine> = Vec::new();
         for line in *lines {
             match all.last_mut().filter(|key_help| key_help.description == tr(line.description)) {
-                Some(key_help) => key_help.stroke_texts.extend(strokes_of(line, mac)),
+                Some(key_help) => key_help.stroke_texts.extend(binding_strokes(line, mac)),
                 None => {
-                    let strokes = strokes_of(line, mac).collect();
+                    let strokes = binding_strokes(line, mac).collect();
                     all.push(HelpLine { stroke_texts: strokes, description: tr(line.description) });
                 }
             }
@@ -46,13 +46,13 @@ pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
 /// Returns the first stroke of a command's shortcuts as text, or `None` if there are no shortcuts.
 /// `mac` means that modifiers are written as on a Mac.
 pub fn first_stroke(keys: &[Shortcut], mac: bool) -> Option<String> {
-    let stroke = strokes(keys.first()?, mac).into_iter().next()?;
+    let stroke = shortcut_strokes(keys.first()?, mac).into_iter().next()?;
     Some(stroke.join(if mac { "" } else { "+" }))
 }
 
 /// Returns the strokes of a shortcut as text: for each stroke, its modifiers and then its key.
 /// `mac` means that modifiers are written as on a Mac.
-pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
+pub fn shortcut_strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
     let modifiers = words::keys::modifier_names(shortcut.modifiers, mac);
     let modifiers = || modifiers.iter().map(ToString::to_string);
     let key = |name: &&str| modifiers().chain([words::keys::key_name(name)]).collect();
@@ -61,7 +61,7 @@ pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
 
 /// Returns the strokes of a line as text: for each stroke, its modifiers and then its key. `mac`
 /// means that modifiers are written as on a Mac.
-fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
+fn binding_strokes(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
     let keys: Vec<String> = match line.key_pattern {
         KeyPattern::Keys(keys, _) => keys.iter().map(|name| words::keys::key_name(name)).collect(),
         KeyPattern::DecimalDigit(_) => vec![words::keys::digit_keys().into()],
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_mean_what_players_expect() {
+    fn key_presses_have_the_expected_meanings() {
         check(plain("5"), 9, Some(Key::DecimalDigit { decimal_digit: 5, mode: None }));
         check(plain("0"), 9, Some(Key::DecimalDigit { decimal_digit: 0, mode: None }));
         check(plain("a"), 9, None);
@@ -130,7 +130,7 @@ mod tests {
             9,
             Some(Key::DecimalDigit { decimal_digit: 5, mode: None }),
         );
-        // No keyboard has this character without Shift.
+        // A digit key that produces its US Shift symbol without Shift isn't treated as a digit.
         check(Stroke { key: "%", code: "Digit5", ..Stroke::default() }, 9, None);
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
@@ -140,14 +140,18 @@ mod tests {
         check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::MoveFocus(CursorMove::Start)));
         let down = Stroke { key: "ArrowDown", ..Stroke::default() };
         check(down, 9, Some(Key::MoveFocus(CursorMove::Relative(1, 0))));
-        check(Stroke { has_shift: true, ..down }, 9, Some(Key::Extend(CursorMove::Relative(1, 0))));
+        check(
+            Stroke { has_shift: true, ..down },
+            9,
+            Some(Key::ExtendSelection(CursorMove::Relative(1, 0))),
+        );
         check(
             Stroke { key: "ArrowDown", ..CTRL },
             9,
-            Some(Key::Extend(CursorMove::Relative(1, 0))),
+            Some(Key::ExtendSelection(CursorMove::Relative(1, 0))),
         );
-        check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
-        check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
+        check(Stroke { key: "a", ..CTRL }, 16, Some(Key::SelectAll));
+        check(Stroke { key: "i", ..CTRL }, 9, Some(Key::InvertSelection));
         let centre = Some(Key::DecimalDigit { decimal_digit: 5, mode: Some(Mode::Centre) });
         check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, centre);
         let colour = Some(Key::DecimalDigit { decimal_digit: 5, mode: Some(Mode::Colour) });
@@ -214,18 +218,18 @@ mod tests {
     fn every_meaning_has_a_line() {
         let place = |key: &Key| match key {
             Key::MoveFocus(_) => 0,
-            Key::Extend(_) => 1,
-            Key::All => 2,
-            Key::Inverse => 3,
+            Key::ExtendSelection(_) => 1,
+            Key::SelectAll => 2,
+            Key::InvertSelection => 3,
             Key::DecimalDigit { .. } => 4,
             Key::Letter { .. } => 5,
             Key::Clear => 6,
             Key::NextMode => 7,
             Key::Cancel => 8,
-            Key::Write => 9,
+            Key::EditContent => 9,
             Key::Mode(_) => 10,
-            Key::Commands => 11,
-            Key::HintCell(_) => 12,
+            Key::OpenPalette => 11,
+            Key::SelectHintCell(_) => 12,
         };
         let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();
@@ -248,7 +252,7 @@ mod tests {
         effect.dedup();
         assert_eq!(effect.len(), all.len());
         let strokes = KEYS.iter().flat_map(|(_, lines)| lines.iter());
-        let strokes = strokes.map(|line| strokes_of(line, false).count()).sum::<usize>();
+        let strokes = strokes.map(|line| binding_strokes(line, false).count()).sum::<usize>();
         assert_eq!(all.iter().map(|line| line.stroke_texts.len()).sum::<usize>(), strokes);
         let mac: Vec<_> = key_help(true).into_iter().flat_map(|(_, lines)| lines).collect();
         assert!(mac.iter().any(|line| line.stroke_texts == [["⌘", "K"]]));
@@ -256,16 +260,16 @@ mod tests {
 
     #[test]
     fn shortcuts_are_written_for_people() {
-        let strokes_of = |modifiers, keys: &'static [&'static str], mac| {
+        let formatted = |modifiers, keys: &'static [&'static str], mac| {
             let shortcut = Shortcut { modifiers, keys };
-            let all = super::strokes(&shortcut, mac)
+            let all = super::shortcut_strokes(&shortcut, mac)
                 .iter()
                 .map(|keys| keys.join("+"))
                 .collect::<Vec<_>>();
             (first_stroke(&[shortcut], mac).unwrap_or_default(), all.join(", "))
         };
         let check = |modifiers, keys: &'static [&'static str], mac, first: &str, all: &str| {
-            assert_eq!(strokes_of(modifiers, keys, mac), (first.into(), all.into()));
+            assert_eq!(formatted(modifiers, keys, mac), (first.into(), all.into()));
         };
         check(Modifiers::Ctrl, &["z"], false, "Ctrl+Z", "Ctrl+Z");
         check(Modifiers::CtrlShift, &["z"], false, "Ctrl+Shift+Z", "Ctrl+Shift+Z");

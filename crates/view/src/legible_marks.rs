@@ -5,7 +5,7 @@ use grid::Shape;
 /// The minimum height of marks, in pixels. Smaller marks are drawn as dots.
 const MIN_HEIGHT: f64 = 7.0;
 
-/// The kinds of marks that are large enough to read. One flag per kind.
+/// The kinds of marks that are large enough to read, with one flag per kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LegibleMarks {
     /// Whether corner marks are legible in a cell without centre marks.
@@ -20,7 +20,7 @@ pub struct LegibleMarks {
 
 /// Returns the height of corner marks as a fraction of the cell's side, such that all digits of the
 /// board fit into a cell. `letters` means that digits above 9 are shown as single letters. Numbers
-/// with two digits are wider, and must be smaller.
+/// with two digits are wider, so they must be lower.
 pub fn corner_mark_height(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
     match letters || shape.side() < 10 {

@@ -37,12 +37,12 @@ pub use contents::{format_content, parse_content, parse_whole_number};
 pub use digit_counts::{SameDigitCells, missing_digits, same_digit_cells};
 pub use filter_conditions::{hardest_allowed, with_condition, with_hardest_allowed};
 pub use fixed_decimals::format_fixed;
-pub use help_text::{HelpTopic, Passage, help_topics, is_found, split_command_names};
+pub use help_text::{HelpTopic, Passage, matches_search, parse_help_topics, split_command_names};
 pub use highlight::Highlight;
 pub use keyboard::{Binding, CursorMove, Key, KeyPattern, Modifiers, Shortcut, Stroke};
-pub use keys::{HelpLine, first_stroke, key_help, key_meaning, strokes};
+pub use keys::{HelpLine, first_stroke, key_help, key_meaning, shortcut_strokes};
 pub use legible_marks::{LegibleMarks, corner_mark_height};
-pub use long_list::{LIST_ROW, LongList};
+pub use long_list::{LIST_ROW_HEIGHT, LongList};
 pub use pattern::draw_pattern;
 pub use race::race_csv;
 pub use review::{ReviewSummary, move_positions, next_fault};
@@ -52,7 +52,7 @@ pub use selection::Selection;
 pub use small_board::small_board;
 pub use sort_by_key::sorted_by_key;
 pub use steps::{
-    ConclusionArea, StepsChoice, StepsOrder, StepsView, difficulty_peak_flags, tally_techniques,
+    ConclusionArea, StepsOrder, StepsSetting, StepsView, difficulty_peak_flags, tally_techniques,
 };
 pub use typing::{DigitTyping, TypedDigit};
 pub use watch_keys::WatchKey;

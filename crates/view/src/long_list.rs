@@ -1,7 +1,8 @@
 //! A long list of rows of equal height, of which only the visible ones are created.
 //!
-//! Browsers limit the height of an element, and half a million rows exceed it. A list that would be
-//! higher scrolls faster than its scrollbar moves.
+//! Browsers limit the height of an element, and half a million rows would exceed the limit. The
+//! content of such a list is lower than the sum of its rows, and scrolls faster than the scrollbar
+//! moves.
 
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ pub struct LongList {
 }
 
 /// The height of a row, in pixels.
-pub const LIST_ROW: f64 = 44.0;
+pub const LIST_ROW_HEIGHT: f64 = 44.0;
 
 /// The maximum height of the scrolled content, in pixels. Every browser supports this height at any
 /// pixel density.
@@ -31,21 +32,21 @@ impl LongList {
     /// in pixels.
     pub fn visible_rows(self, scrolled: f64) -> Range<u64> {
         let top = self.scrolled_top(scrolled);
-        let end = ((top + self.visible_height) / LIST_ROW).ceil() as u64;
-        (top / LIST_ROW) as u64..end.min(self.row_count)
+        let end = ((top + self.visible_height) / LIST_ROW_HEIGHT).ceil() as u64;
+        (top / LIST_ROW_HEIGHT) as u64..end.min(self.row_count)
     }
 
     /// Returns the offset of the row with this index from the top of the scrolled content at a
     /// scroll position. Both are in pixels.
     pub fn row_offset(self, row: u64, scrolled: f64) -> f64 {
-        scrolled + row as f64 * LIST_ROW - self.scrolled_top(scrolled)
+        scrolled + row as f64 * LIST_ROW_HEIGHT - self.scrolled_top(scrolled)
     }
 
     /// Returns the nearest scroll position at which the row with this index is completely visible,
     /// or `None` if it already is. `scrolled` is the current scroll position. Both are in pixels.
     pub fn scroll_to(self, row: u64, scrolled: f64) -> Option<f64> {
-        let (top, begin) = (self.scrolled_top(scrolled), row as f64 * LIST_ROW);
-        let least = begin + LIST_ROW - self.visible_height;
+        let (top, begin) = (self.scrolled_top(scrolled), row as f64 * LIST_ROW_HEIGHT);
+        let least = begin + LIST_ROW_HEIGHT - self.visible_height;
         // `f64::clamp` may panic with a message that contains the bounds, and formatting them would
         // add a lot of code to the page.
         let wanted = top.max(least).min(begin);
@@ -53,7 +54,7 @@ impl LongList {
     }
 
     fn full_height(self) -> f64 {
-        self.row_count as f64 * LIST_ROW
+        self.row_count as f64 * LIST_ROW_HEIGHT
     }
 
     /// Returns the total height of the rows above the visible part at a scroll position, in pixels.
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_sight_follow_the_scrollbar() {
+    fn visible_rows_follow_the_scrollbar() {
         check(3, 0.0, 0..3);
         check(1000, 0.0, 0..10);
         check(1000, 43.0, 0..11);
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_is_reached_is_in_sight() {
+    fn a_row_that_is_scrolled_to_is_visible() {
         for rows in [30, 1000, 528_012] {
             let list = LongList { row_count: rows, visible_height: 440.0 };
             for row in [0, 1, rows / 3, rows - 1] {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// The side of a cell, in units of the drawing.
-const SIDE: usize = 10;
+const CELL_SIDE: usize = 10;
 
 /// Draws a pattern as SVG, and returns the view box and the content.
 ///
@@ -23,7 +23,7 @@ pub fn draw_pattern(pattern: &str) -> (String, String) {
     let cells = |letter: char| {
         let row = move |(y, row): (usize, &str)| {
             let found: Vec<_> =
-                row.match_indices(letter).map(|(x, _)| (x * SIDE, y * SIDE)).collect();
+                row.match_indices(letter).map(|(x, _)| (x * CELL_SIDE, y * CELL_SIDE)).collect();
             found
         };
         rows.iter().copied().enumerate().flat_map(row).collect::<Vec<_>>()
@@ -31,7 +31,7 @@ pub fn draw_pattern(pattern: &str) -> (String, String) {
     let [mut fills, mut over, mut links, mut texts] = [const { String::new() }; 4];
     let mut text = |text: &str, letter: char| {
         for (x, y) in cells(letter) {
-            let (x, y, length) = (x + SIDE / 2, y + SIDE / 2, text.len());
+            let (x, y, length) = (x + CELL_SIDE / 2, y + CELL_SIDE / 2, text.len());
             let _ = write!(texts, r#"<text class="of{length}" x="{x}" y="{y}">{text}</text>"#);
         }
     };
@@ -61,7 +61,7 @@ pub fn draw_pattern(pattern: &str) -> (String, String) {
             ('=', ..) => text(rest, from),
             (sign, Some((x, y)), Some((to_x, to_y))) => {
                 let class = if sign == '~' { "weak" } else { "strong" };
-                let half = SIDE / 2;
+                let half = CELL_SIDE / 2;
                 let (x, y, to_x, to_y) = (x + half, y + half, to_x + half, to_y + half);
                 let _ = write!(links, r#"<path class="{class}" d="M{x} {y}L{to_x} {to_y}"/>"#);
             }
@@ -71,14 +71,14 @@ pub fn draw_pattern(pattern: &str) -> (String, String) {
     let (mut lines, mut frame) = (String::new(), String::new());
     for x in 0..=width {
         let path = if x % 3 == 0 { &mut frame } else { &mut lines };
-        let _ = write!(path, "M{} 0v{}", x * SIDE, height * SIDE);
+        let _ = write!(path, "M{} 0v{}", x * CELL_SIDE, height * CELL_SIDE);
     }
     for y in 0..=height {
         let path = if y % 3 == 0 || y == height { &mut frame } else { &mut lines };
-        let _ = write!(path, "M0 {}h{}", y * SIDE, width * SIDE);
+        let _ = write!(path, "M0 {}h{}", y * CELL_SIDE, width * CELL_SIDE);
     }
     let content = format!(
         r#"{fills}<path d="{lines}"/><path class="frame" d="{frame}"/>{links}{texts}{over}"#
     );
-    (format!("-1 -1 {} {}", width * SIDE + 2, height * SIDE + 2), content)
+    (format!("-1 -1 {} {}", width * CELL_SIDE + 2, height * CELL_SIDE + 2), content)
 }

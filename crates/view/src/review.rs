@@ -33,18 +33,18 @@ impl ReviewSummary {
                 MoveVerdict::Justified => {
                     one.steps
                         .iter()
-                        .for_each(|step| count_techniques(&mut summary.used_techniques, step));
+                        .for_each(|step| count_technique(&mut summary.used_techniques, step));
                 }
                 MoveVerdict::Unjustified | MoveVerdict::Wrong => {
                     one.steps
                         .iter()
-                        .for_each(|step| count_techniques(&mut summary.missed_techniques, step));
+                        .for_each(|step| count_technique(&mut summary.missed_techniques, step));
                 }
                 MoveVerdict::Hint => {}
             }
         }
         let paused = review.pauses.iter().filter_map(|pause| pause.step.as_ref());
-        paused.for_each(|step| count_techniques(&mut summary.missed_techniques, step));
+        paused.for_each(|step| count_technique(&mut summary.missed_techniques, step));
         summary.missed_techniques.retain(|(name, _)| {
             let info = TECHNIQUE_INFOS.iter().find(|info| info.name == name);
             info.is_some_and(|info| info.family != Family::Singles)
@@ -62,7 +62,7 @@ impl ReviewSummary {
 
 /// Adds 1 to the count of a step's technique, and moves the technique ahead of those with smaller
 /// counts.
-fn count_techniques(counts: &mut Vec<(String, usize)>, step: &Explanation) {
+fn count_technique(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     let name = &step.technique;
     match counts.iter_mut().find(|(of, _)| of == name) {
         Some((_, count)) => *count += 1,
@@ -71,9 +71,9 @@ fn count_techniques(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     grid::insertion_sort_by_key(counts, |(_, count)| usize::MAX - *count);
 }
 
-/// Returns the positions of a review's moves along a timeline, from 0 to 1. They are proportional
-/// to the times of the moves or, if the times aren't known, to the numbers of the moves, counted
-/// from 1.
+/// Returns the positions of a review's moves along a timeline, from 0 to 1. The positions are
+/// proportional to the play times of the moves or, if these aren't known, to the numbers of the
+/// moves, counted from 1.
 pub fn move_positions(review: &GameReview) -> Vec<f64> {
     let last = review.moves.last().map_or(0, |one| one.play_time);
     let count = review.moves.len();
@@ -85,8 +85,8 @@ pub fn move_positions(review: &GameReview) -> Vec<f64> {
 }
 
 /// Returns the index of the next unjustified or wrong move after the move with the given index, or
-/// of the first such move if no index is given. After the last one, the search wraps around.
-/// Returns `None` if there are none.
+/// of the first such move if no index is given. After the last move, the search wraps around.
+/// Returns `None` if there are no such moves.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault = |n: &usize| {
         matches!(review.moves[*n].verdict, MoveVerdict::Unjustified | MoveVerdict::Wrong)

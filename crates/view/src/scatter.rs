@@ -35,8 +35,8 @@ impl PlotBins<'_> {
         (steps(count) * SHADES).div_ceil(steps(most))
     }
 
-    /// Draws the bins of each shade as the data of an SVG path, with one unit per bin. The shade
-    /// for the fewest puzzles is first, and empty bins have none.
+    /// Draws the bins of each shade as the data of an SVG path, with one unit per bin. The path for
+    /// the fewest puzzles comes first. Empty bins aren't drawn.
     pub fn shade_paths(self) -> [String; SHADES] {
         let mut paths = [const { String::new() }; SHADES];
         let (most, top) = (self.bin_counts[self.fullest_bin()], self.row_count() - 1);
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(nearest(0.1, 0.9), Some(0));
         assert_eq!(nearest(0.9, 0.6), Some(2));
         assert_eq!(nearest(0.5, 0.1), Some(4));
-        // Within four pixels of a bin
+        // The second of these points isn't within four pixels of a bin.
         assert_eq!(nearest(0.45, 0.9), Some(0));
         assert_eq!(nearest(0.5, 0.9), None);
         assert_eq!(nearest(0.3, 0.1), Some(4));

@@ -4,7 +4,7 @@ use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
 
 /// The side of the largest board whose candidates are shown while a search is watched. On larger
-/// boards, they are too small to read.
+/// boards, the candidates are too small to read.
 const MAX_SIDE: usize = 16;
 
 /// The side of the largest board whose candidates can be drawn sixty times per second.
@@ -118,9 +118,9 @@ impl BoardView {
         BoardView { shape, cells: cells.collect() }
     }
 
-    /// Creates the view of a moment on the path to the solution: the digits of the board `now`, and
-    /// its candidates as marks.
-    pub fn from_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
+    /// Creates the view of a moment on the solution path: the digits of the board `now`, and its
+    /// candidates as marks.
+    pub fn from_path_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
         let shape = givens.shape();
         let cells = Cell::all(shape).map(|cell| {
             let digit = now.digit(cell);
@@ -149,12 +149,12 @@ fn change_cell(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut Cell
 pub struct Speed(usize);
 
 impl Speed {
-    /// The numbers of events per second, in increasing order. `None` means as many as possible.
-    const EVENTS: [Option<u32>; 9] =
+    /// The speeds in events per second, in increasing order. `None` means as many as possible.
+    const EVENTS_PER_SECOND: [Option<u32>; 9] =
         [Some(1), Some(2), Some(5), Some(10), Some(30), Some(100), Some(1000), Some(10_000), None];
 
     /// The highest speed.
-    pub const FASTEST: Speed = Speed(Speed::EVENTS.len() - 1);
+    pub const FASTEST: Speed = Speed(Speed::EVENTS_PER_SECOND.len() - 1);
 
     /// The initial speed.
     pub const DEFAULT: Speed = Speed(2);
@@ -176,24 +176,24 @@ impl Speed {
 
     /// Returns the number of events per second, or `None` for as many as possible.
     pub fn events_per_second(self) -> Option<u32> {
-        Speed::EVENTS[self.0]
+        Speed::EVENTS_PER_SECOND[self.0]
     }
 }
 
 /// Returns the outline of a band in the graph of depths, as the points of an SVG polygon. The graph
-/// has the given width and height in units of the drawing, and its top is the greatest depth. `of`
-/// returns the lower and the upper edge of the band as depths.
+/// has the given width and height in units of the drawing, and its top is the greatest depth.
+/// `edges` returns the lower and the upper edge of the band as depths.
 pub fn depth_outline(
     points: &[DepthStatistics],
-    of: fn(&DepthStatistics) -> (f64, f64),
+    edges: fn(&DepthStatistics) -> (f64, f64),
     width: f64,
     height: f64,
 ) -> String {
     let deepest = points.iter().map(|depths| depths.extremes().1).fold(1.0, f64::max);
     let step = width / points.len().max(1) as f64;
     let y = |depth: f64| height * (1.0 - depth / deepest);
-    let above = points.iter().enumerate().map(|(i, depths)| (i, of(depths).1));
-    let below = points.iter().enumerate().rev().map(|(i, depths)| (i, of(depths).0));
+    let above = points.iter().enumerate().map(|(i, depths)| (i, edges(depths).1));
+    let below = points.iter().enumerate().rev().map(|(i, depths)| (i, edges(depths).0));
     let corners = |(i, depth): (usize, f64), back: bool| {
         let (one, two) = (i as f64 * step, (i + 1) as f64 * step);
         let (one, two) = if back { (two, one) } else { (one, two) };
@@ -257,7 +257,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_outline_runs_forth_and_back() {
+    fn an_outline_follows_the_upper_edge_and_then_the_lower_one() {
         assert_eq!(depth_outline(&[], DepthStatistics::extremes, 10.0, 10.0), "");
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let curve = frame("backtrack", &board, 2).curve;
@@ -273,7 +273,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn speeds_have_an_end() {
+    fn the_highest_speed_is_unlimited() {
         assert_eq!(
             (Speed::from_index(99), Speed::from_index(0).events_per_second()),
             (Speed::FASTEST, Some(1))

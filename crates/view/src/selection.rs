@@ -81,7 +81,7 @@ impl Selection {
         self
     }
 
-    /// Selects every cell. The focus stays.
+    /// Selects every cell, without moving the focus.
     #[must_use]
     pub fn with_all(mut self, shape: Shape) -> Selection {
         self.others = Cell::all(shape).filter(|cell| *cell != self.focus).collect();
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn all_inverse_and_alike() {
+    fn all_other_or_equal_cells_are_selected() {
         let board: Board = "1..1 ..1. 2... ....".parse().expect("a drawing of a board");
         let one = Selection::from_cell(Cell::new(3));
         check(one.clone().with_same_digit(&board), 3, &[0, 3, 6]);

@@ -1,4 +1,5 @@
-//! A small picture of a board, which shows the cells that have a given or an entry.
+//! A small picture of a board, which shows which cells have a given or an entry, but not the
+//! digits.
 
 use std::fmt::Write;
 
@@ -30,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn givens_and_entries_are_told_apart() {
+    fn givens_and_entries_have_separate_paths() {
         let [origin, board] = ["1... .... .... ....", "1.2. .... .... ...3"]
             .map(|board| board.parse().expect("a drawing of a board"));
         let [givens, entries] = small_board(&origin, &board);

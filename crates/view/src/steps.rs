@@ -12,7 +12,7 @@ pub struct StepsView {
     pub sort_order: StepsOrder,
     /// The part of the board in which a conclusion must be.
     pub conclusion_area: ConclusionArea,
-    /// The digit that a conclusion in this part must be about. `None` for any digit.
+    /// The digit that a conclusion in this area must be about. `None` for any digit.
     pub digit: Option<Digit>,
 }
 
@@ -70,8 +70,8 @@ impl ConclusionArea {
         ConclusionArea::Box,
     ];
 
-    /// Returns the index, among all houses of the board, of the given cell's row, column or box, or
-    /// `None` if this part of the board isn't a house.
+    /// Returns the index, among all houses of the board, of the given cell's row, column or box.
+    /// Returns `None` if this area isn't a house.
     pub fn house_of(self, cell: Cell, shape: Shape) -> Option<usize> {
         let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {
@@ -85,11 +85,11 @@ impl ConclusionArea {
 
 /// A setting of a [`StepsView`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepsChoice {
+pub enum StepsSetting {
     /// The order of the steps.
     Order,
     /// The part of the board in which a conclusion must be.
-    Around,
+    Area,
     /// The digit that a conclusion must be about.
     Digit,
 }
@@ -98,25 +98,25 @@ impl StepsView {
     /// Returns the number of the value that is chosen for a setting: an index into
     /// [`StepsOrder::ALL`] or [`ConclusionArea::ALL`], or the value of a digit, with 0 for any
     /// digit.
-    pub fn chosen_index(self, of: StepsChoice) -> usize {
-        match of {
-            StepsChoice::Order => self.sort_order as usize,
-            StepsChoice::Around => self.conclusion_area as usize,
-            StepsChoice::Digit => self.digit.map_or(0, Digit::value),
+    pub fn chosen_index(self, setting: StepsSetting) -> usize {
+        match setting {
+            StepsSetting::Order => self.sort_order as usize,
+            StepsSetting::Area => self.conclusion_area as usize,
+            StepsSetting::Digit => self.digit.map_or(0, Digit::value),
         }
     }
 
     /// Chooses a value by its number, as returned by [`chosen_index`](StepsView::chosen_index). An
     /// unknown number chooses the first value.
-    pub fn choose(&mut self, of: StepsChoice, number: usize) {
-        match of {
-            StepsChoice::Order => {
+    pub fn choose(&mut self, setting: StepsSetting, number: usize) {
+        match setting {
+            StepsSetting::Order => {
                 self.sort_order = StepsOrder::ALL.get(number).copied().unwrap_or_default();
             }
-            StepsChoice::Around => {
+            StepsSetting::Area => {
                 self.conclusion_area = ConclusionArea::ALL.get(number).copied().unwrap_or_default();
             }
-            StepsChoice::Digit => self.digit = Digit::new(number),
+            StepsSetting::Digit => self.digit = Digit::new(number),
         }
     }
 
@@ -180,8 +180,8 @@ fn difficulty_key(step: &Explanation) -> [u32; 3] {
     [*level as u32, u32::from(*score == 0), *score]
 }
 
-/// Returns, for each step of a path, whether it is harder than all steps before it. The first step
-/// is.
+/// Returns, for each step of a path, whether it is harder than all steps before it. The first flag
+/// is always `true`.
 pub fn difficulty_peak_flags(steps: &[Explanation]) -> Vec<bool> {
     let mut hardest = None;
     let peak = |step: &Explanation| {
@@ -192,8 +192,8 @@ pub fn difficulty_peak_flags(steps: &[Explanation]) -> Vec<bool> {
     steps.iter().map(peak).collect()
 }
 
-/// Returns the techniques of a path, hardest first: for each, its name, its number of steps, and
-/// the score of the first of these.
+/// Returns the techniques of a path, the hardest first: for each technique, its name, the number of
+/// its steps, and the score of the first of its steps.
 pub fn tally_techniques(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     let mut all: Vec<(&Explanation, usize)> = Vec::new();
     for step in steps {
@@ -277,11 +277,11 @@ mod tests {
     }
 
     #[test]
-    fn choices_have_the_number_they_were_chosen_by() {
+    fn a_chosen_value_has_the_index_by_which_it_was_chosen() {
         for (of, numbers) in [
-            (StepsChoice::Order, StepsOrder::ALL.len()),
-            (StepsChoice::Around, ConclusionArea::ALL.len()),
-            (StepsChoice::Digit, 10),
+            (StepsSetting::Order, StepsOrder::ALL.len()),
+            (StepsSetting::Area, ConclusionArea::ALL.len()),
+            (StepsSetting::Digit, 10),
         ] {
             let mut view = StepsView::default();
             for number in 0..numbers {

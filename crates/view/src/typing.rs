@@ -3,8 +3,8 @@
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
 
-/// A combination of decimal digits into digits of the board. On a board with more than nine digits,
-/// 12 is entered by typing 1 and, soon after, 2 in the same cell.
+/// The state of typing a digit of the board, which may consist of two decimal digits. On a board
+/// with more than nine digits, 12 is entered by typing 1 and, soon after, 2 in the same cell.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct DigitTyping {
     /// The cell and the mode, the first decimal digit, and the time in milliseconds at which it was
@@ -27,7 +27,7 @@ impl DigitTyping {
     const MAX_PAUSE: f64 = 1200.0;
 
     /// Returns `true` if the next decimal digit may complete a digit of the board.
-    pub fn is_open(&self) -> bool {
+    pub fn expects_second_digit(&self) -> bool {
         self.first.is_some()
     }
 
@@ -62,8 +62,8 @@ impl DigitTyping {
 mod tests {
     use super::*;
 
-    /// Types decimal digits into cell 0, half a second apart, and checks each result. `x` stands
-    /// for no result.
+    /// Types decimal digits into cell 0, half a second apart, and checks each result. `x` means
+    /// that there is no result.
     #[track_caller]
     fn check_typing(side: usize, digits: &[usize], expected: &[&str]) {
         let shape = Shape::from_side(side).expect("a shape");
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn two_figures_make_one_digit() {
+    fn two_decimal_digits_make_one_digit() {
         check_typing(9, &[1, 2, 0], &["1", "2", "clear"]);
         check_typing(4, &[5, 4], &["x", "4"]);
         check_typing(16, &[1, 2, 3], &["1", "1→12", "3"]);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_figure_comes_soon_to_the_same_cell_in_the_same_mode() {
+    fn a_second_digit_must_follow_soon_in_the_same_cell_and_mode() {
         let shape = Shape::from_side(16).expect("a shape");
         let second = |cell, mode, now| {
             let mut typing = DigitTyping::default();

@@ -14,9 +14,9 @@ pub enum WatchKey {
     /// Move one event back.
     Back,
     /// Move to the next guess.
-    Guess,
+    NextGuess,
     /// Move to the next backtrack.
-    Backtrack,
+    NextBacktrack,
     /// Stop watching, and show the player's own board again.
     Stop,
 }
@@ -43,8 +43,8 @@ static KEYS: [(&[&str], WatchKey, &str); 6] = [
     (&[" "], WatchKey::Play, "Play or pause the search"),
     (&[".", ">"], WatchKey::Forward, "Go forward one event"),
     (&[",", "<"], WatchKey::Back, "Go back one event"),
-    (&["g"], WatchKey::Guess, "Go to the next guess"),
-    (&["b"], WatchKey::Backtrack, "Go to the next backtrack"),
+    (&["g"], WatchKey::NextGuess, "Go to the next guess"),
+    (&["b"], WatchKey::NextBacktrack, "Go to the next backtrack"),
     (&["Escape"], WatchKey::Stop, "Return to your board"),
 ];
 
@@ -57,7 +57,7 @@ mod tests {
         for (keys, means, _) in &KEYS {
             assert!(keys.iter().all(|key| WatchKey::from_key(key) == Some(*means)));
         }
-        let all = ["Play", "Forward", "Back", "Guess", "Backtrack", "Stop"];
+        let all = ["Play", "Forward", "Back", "NextGuess", "NextBacktrack", "Stop"];
         assert_eq!(KEYS.map(|(_, means, _)| format!("{means:?}")), all);
         assert_eq!(WatchKey::help_lines()[1].stroke_texts, [["."], [">"]]);
         assert_eq!(WatchKey::from_key("5"), None);

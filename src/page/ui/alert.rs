@@ -86,9 +86,9 @@ fn FormatChoice() -> impl IntoView {
     view! {
         <p class="otherwise">
             <label>
-                {words::reading_as::format()}
+                {words::reading_report::format_label()}
                 <select on:change=retry>
-                    <option value="">{words::reading_as::by_content()}</option>
+                    <option value="">{words::reading_report::detect_option()}</option>
                     {formats}
                 </select>
             </label>

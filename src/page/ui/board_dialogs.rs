@@ -68,12 +68,12 @@ pub fn NewBoardDialog() -> impl IntoView {
     view! {
         <p class="choices">
             <label>{words::dialog::side_label()} <select on:change=by_side>{sides}</select></label>
-            <label>{words::dialog::box_size()} <select on:change=by_rows>{boxes}</select></label>
+            <label>{words::dialog::box_size_label()} <select on:change=by_rows>{boxes}</select></label>
         </p>
         <p class="detail">{words::dialog::new_board_detail()}</p>
         <p class="answers">
             <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel_button()}</button>
-            <button class="command primary" on:click=create>{words::dialog::create_board()}</button>
+            <button class="command primary" on:click=create>{words::dialog::create_button()}</button>
         </p>
     }
 }
@@ -107,8 +107,8 @@ pub fn SaveCollectionDialog() -> impl IntoView {
         view! {
             <fieldset class="column">
                 <legend>{printing::puzzle_choice()}</legend>
-                {radio("saved", printing::selected_puzzles(), None, some, move || is_selected.set(true))}
-                {radio("saved", printing::listed_puzzles(), None, all, move || is_selected.set(false))}
+                {radio("saved", printing::selected_puzzles_option(), None, some, move || is_selected.set(true))}
+                {radio("saved", printing::listed_puzzles_option(), None, all, move || is_selected.set(false))}
             </fieldset>
         }
     });
@@ -122,7 +122,7 @@ pub fn SaveCollectionDialog() -> impl IntoView {
         let query = selected.as_ref().filter(|_| is_selected.get_untracked()).unwrap_or(&listed);
         dispatch(collection_export::Event::Save(query.clone(), format.get_untracked()));
     });
-    let save = save.class("command primary").label(words::dialog::save_to_file());
+    let save = save.class("command primary").label(words::dialog::save_to_file_button());
     view! {
         {puzzles}
         <p class="choices">{formats}</p>
@@ -164,7 +164,7 @@ pub fn ExportDialog() -> impl IntoView {
         chosen.read_with(|one| one.as_ref().map(ExportedPosition::to_file_text)).unwrap_or_default()
     });
     let lost = move || {
-        chosen.read_with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost_features)))
+        chosen.read_with(|one| one.as_ref().map(|one| words::lost_features_note(one.lost_features)))
     };
     let before = read_untracked(|app| app.page.messages.status.clone());
     let report =
@@ -188,7 +188,7 @@ pub fn ExportDialog() -> impl IntoView {
         <p class="detail" aria-live="polite">{report}</p>
         <p class="answers">
             <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>
-                {words::dialog::close()}
+                {words::dialog::close_button()}
             </button>
             <button
                 class="command"
@@ -200,7 +200,7 @@ pub fn ExportDialog() -> impl IntoView {
                 class="command primary"
                 on:click=move |_| dispatch(sharing::Event::SaveText(text.get_untracked()))
             >
-                {words::dialog::save_to_file()}
+                {words::dialog::save_to_file_button()}
             </button>
         </p>
     }

@@ -28,15 +28,15 @@ pub fn SizeBar() -> impl IntoView {
         <div class="size" hidden=move || !is_large.get()>
             <button
                 class="subtle"
-                aria-label=words::size::zoom_out()
+                aria-label=words::size::zoom_out_button()
                 on:click=move |_| zoom_by(1.0 / STEP)
             >
                 {icon("M3 8h10")}
             </button>
-            <button class="subtle" on:click=move |_| dispatch(playing::Event::SetZoom(1.0))>{words::size::fit_to_space()}</button>
+            <button class="subtle" on:click=move |_| dispatch(playing::Event::SetZoom(1.0))>{words::size::fit_button()}</button>
             <button
                 class="subtle"
-                aria-label=words::size::zoom_in()
+                aria-label=words::size::zoom_in_button()
                 on:click=move |_| zoom_by(STEP)
             >
                 {icon("M3 8h10M8 3v10")}

@@ -76,7 +76,7 @@ pub fn ChartPanel() -> impl IntoView {
         })
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !can_compute.get());
-    let widen = Button::event(Event::Widen).class("subtle").label(browse::zoom_out());
+    let widen = Button::event(Event::Widen).class("subtle").label(browse::zoom_out_button());
     let widen = widen.hidden(|| !read_app(|app| app.collection_list.can_widen_filter()));
     let can_plot = move || {
         chosen.read_with(|chart| chart.as_ref().is_some_and(|chart| has_scale(&chart.column)))
@@ -155,7 +155,7 @@ pub fn scale_choice() -> AnyView {
 /// Returns the options for the given columns, after one for no column.
 fn column_options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
     let named = columns.map(|name| (name.into(), browse::column_name(name).into()));
-    [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()
+    [(String::new(), browse::no_chart_option().into())].into_iter().chain(named).collect()
 }
 
 /// Creates a histogram of a column, with one bar per value. Pressing a bar limits the list to its

@@ -27,7 +27,7 @@ pub fn DuplicateList() -> impl IntoView {
         let (DuplicatePairs { total_count: count, first_pairs: first }, total) = pairs.get()?;
         let list = Button::event(collection_list::Event::Filter(words::DUPLICATES.into()))
             .class("subtle")
-            .label(words::list_duplicates())
+            .label(words::list_duplicates_button())
             .hidden(move || count == 0);
         let save = || {
             dispatch(collection_list::Event::Filter(words::NO_DUPLICATES.into()));
@@ -35,7 +35,7 @@ pub fn DuplicateList() -> impl IntoView {
         };
         let save = Button::new(save)
             .class("subtle")
-            .label(words::save_without_duplicates())
+            .label(words::save_without_duplicates_button())
             .hidden(move || count == 0);
         let pair = |pair: &DuplicatePair| {
             let load = Button::event(opening::Event::Load(pair.duplicate_number)).class("subtle");

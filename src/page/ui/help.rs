@@ -22,8 +22,8 @@ use app::{
 use formats::INFOS;
 use human::TechniqueInfo;
 use view::{
-    HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, find_techniques, help_topics, is_found,
-    key_help, split_command_names, strokes,
+    HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, find_techniques, key_help,
+    matches_search, parse_help_topics, shortcut_strokes, split_command_names,
     words::{self, help},
 };
 
@@ -73,7 +73,7 @@ pub fn HelpDialog(
         let Some(text) = text else {
             return Some(view! { <p>{help::help_not_loaded()}</p> }.into_any());
         };
-        let topics = help_topics(&text);
+        let topics = parse_help_topics(&text);
         let topics = topics.iter().filter(|topic| has_keys || topic.id != KEYS_TOPIC_ID);
         let (names, topics): (Vec<_>, Vec<_>) =
             topics.map(|one| (topic_button(one, element), topic_view(one))).unzip();
@@ -156,7 +156,7 @@ fn filter_passages(help: &Element, typed: &str) -> usize {
     for section in elements_within(help, "section") {
         let title = section.first_element_child().as_ref().map(text).unwrap_or_default();
         for passage in elements_within(&section, ".passage, li, tbody tr") {
-            let is_match = is_found(typed, &format!("{title} {}", text(&passage)));
+            let is_match = matches_search(typed, &format!("{title} {}", text(&passage)));
             passage.set_hidden(!is_match);
             count += usize::from(is_match);
         }
@@ -230,7 +230,7 @@ fn key_tables() -> Vec<AnyView> {
     let is_mac = browser::is_mac();
     let with_keys = Command::all_commands().filter(|command| !command.keys.is_empty());
     let commands = with_keys.map(|command| HelpLine {
-        stroke_texts: command.keys.iter().flat_map(|keys| strokes(keys, is_mac)).collect(),
+        stroke_texts: command.keys.iter().flat_map(|keys| shortcut_strokes(keys, is_mac)).collect(),
         description: tr(command.name),
     });
     let mut groups = key_help(is_mac);

@@ -16,7 +16,7 @@ use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, effect, memo};
 use crate::state::{dispatch, read_app};
 use view::{
-    history::{HistoryRow, ROW},
+    history::{HistoryRow, ROW_HEIGHT},
     words::{history as words, keypad},
 };
 
@@ -40,7 +40,7 @@ pub fn HistoryPlace() -> impl IntoView {
 fn MomentTree() -> impl IntoView {
     let past = memo(|| read_app(|app| history::lay_out(&app.page)));
     let now = memo(move || past.read_with(|past| past.current_moment));
-    let rows = memo(move || past.read_with(|past| past.tree.rows()));
+    let rows = memo(move || past.read_with(|past| past.tree.row_count()));
     let list = NodeRef::<html::Div>::new();
     // The range of visible rows, and the row that has the focus.
     let sight = RwSignal::new((0, 16));
@@ -50,18 +50,18 @@ fn MomentTree() -> impl IntoView {
     let look = move || {
         let Some(list) = mounted_list() else { return };
         let pixels = |n: i32| usize::try_from(n).unwrap_or(0);
-        let from = pixels(list.scroll_top()) / ROW;
-        let now = (from, from + pixels(list.client_height()) / ROW + 1);
+        let from = pixels(list.scroll_top()) / ROW_HEIGHT;
+        let now = (from, from + pixels(list.client_height()) / ROW_HEIGHT + 1);
         if sight.get_untracked() != now {
             sight.set(now);
         }
     };
     let show = move |row: usize| {
         let Some(list) = mounted_list() else { return };
-        let (top, room) = ((row * ROW) as i32, list.client_height());
-        let over = top + ROW as i32 - room;
+        let (top, room) = ((row * ROW_HEIGHT) as i32, list.client_height());
+        let over = top + ROW_HEIGHT as i32 - room;
         if top < list.scroll_top() || list.scroll_top() < over {
-            list.set_scroll_top(top - (room - ROW as i32) / 2);
+            list.set_scroll_top(top - (room - ROW_HEIGHT as i32) / 2);
         }
         look();
     };
@@ -127,7 +127,7 @@ fn MomentTree() -> impl IntoView {
             >
                 <ol
                     aria-label=words::moments_label()
-                    style:height=move || format!("{}px", rows.get() * ROW)
+                    style:height=move || format!("{}px", rows.get() * ROW_HEIGHT)
                 >
                     <For
                         each=move || mounted.get()
@@ -225,12 +225,12 @@ fn MomentRow(
                 <svg aria-hidden="true">
                     <path class="other" d=other_paths />
                     <path d=path />
-                    <circle cx=middle cy=(ROW / 2).to_string() r="5" />
+                    <circle cx=middle cy=(ROW_HEIGHT / 2).to_string() r="5" />
                 </svg>
                 <span>
                     {move || name().map(|name| view! { <strong>{name}<span class="unseen">": "</span></strong> })}
                     {move || words.read_with(|words| words.0.clone())}
-                    {move || (!on_path()).then(|| view! { <span class="unseen">{words::off_branch()}</span> })}
+                    {move || (!on_path()).then(|| view! { <span class="unseen">{words::off_branch_suffix()}</span> })}
                 </span>
             </button>
         </li>

@@ -78,7 +78,7 @@ pub fn open_files(files: Vec<File>) {
         let pictures = PictureFiles { files: files::register_files(files), file_names: names };
         return dispatch(reading_pictures::Event::Open(pictures));
     }
-    let name = words::names_of_files(&first.name(), files.len());
+    let name = words::name_of_files(&first.name(), files.len());
     let picked = PickedFiles {
         files: files::register_files(files),
         name,

@@ -271,12 +271,12 @@ pub fn redo_button() -> Button {
 fn keypad_tools() -> AnyView {
     let multi_select = Button::event(Event::ToggleMultiSelect)
         .icon(MULTI_SELECT_ICON)
-        .label(words::keypad::multi_select())
+        .label(words::keypad::multi_select_button())
         .pressed(|| Some(read_app(|app| app.page.input_state.is_multi_select)));
     let digit_first = Button::event(Event::ToggleDigitFirst)
         .class("digit-first")
         .icon(DIGIT_FIRST_ICON)
-        .label(words::keypad::digit_first())
+        .label(words::keypad::digit_first_option())
         .pressed(|| Some(read_app(|app| app.page.input_state.is_digit_first)));
     let hint = command_button(&hinting::HINT).class("").icon(HINT_ICON).disabled(|| {
         !is_enabled(&hinting::HINT) || read_app(|app| app.page.input_state.is_entering())
@@ -302,9 +302,9 @@ fn highlight_choice(shape: Memo<Shape>) -> AnyView {
         rest.into_iter().chain(Digit::all(shape).map(Highlight::Digit)).collect::<Vec<_>>()
     };
     let name = |highlight: &Highlight| match highlight {
-        Highlight::None => words::keypad::highlight_nothing().into(),
-        Highlight::TwoCandidates => words::keypad::highlight_two_candidates().into(),
-        Highlight::Pairs => words::keypad::highlight_pairs().into(),
+        Highlight::None => words::keypad::highlight_nothing_option().into(),
+        Highlight::TwoCandidates => words::keypad::highlight_two_candidates_option().into(),
+        Highlight::Pairs => words::keypad::highlight_pairs_option().into(),
         Highlight::Digit(digit) => digit_symbol(*digit),
     };
     let options = move || {

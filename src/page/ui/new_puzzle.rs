@@ -46,14 +46,15 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         move || form.with(|form| form.requirements.minimality == generation::minimality(true)),
         move |each| form.update(|form| form.requirements.minimality = generation::minimality(each)),
     );
-    let (from, to) = (Some(generation::range_start()), Some(generation::range_end()));
+    let (from, to) =
+        (Some(generation::range_start_placeholder()), Some(generation::range_end_placeholder()));
     let clues = vec![
-        entry(FormField::MinGivens, generation::min_givens(), from),
-        entry(FormField::MaxGivens, generation::max_givens(), to),
+        entry(FormField::MinGivens, generation::min_givens_label(), from),
+        entry(FormField::MaxGivens, generation::max_givens_label(), to),
     ];
     let ratings = vec![
-        entry(FormField::MinRating, generation::min_rating(), from),
-        entry(FormField::MaxRating, generation::max_rating(), to),
+        entry(FormField::MinRating, generation::min_rating_label(), from),
+        entry(FormField::MaxRating, generation::max_rating_label(), to),
     ];
     let number = entry(FormField::Number, generation::number_label(), None);
     let count = entry(FormField::Count, generation::count_label(), None);
@@ -100,7 +101,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let levels: Vec<_> = Level::ALL.map(level).into();
     let more = Button::new(move || has_more.update(|more| *more = !*more))
         .class("command more-options")
-        .label(generation::more_options())
+        .label(generation::more_options_button())
         .attribute("aria-expanded", move || Some(has_more.get().to_string()))
         .attribute("aria-controls", || Some("more-options".into()));
     let lacks = move |field: FormField| move || form.with(|form| !form.has_field(field));
@@ -122,7 +123,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
                     {list(OptionList::Scale)}
                 </div>
                 <div class="both" hidden=lacks(FormField::MinRating)>
-                    <span aria-hidden="true">{generation::rating_range()}</span>
+                    <span aria-hidden="true">{generation::rating_range_label()}</span>
                     <div>{ratings}</div>
                 </div>
                 {vec![count, minimal]}

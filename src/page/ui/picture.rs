@@ -78,7 +78,7 @@ pub fn picture_panel() -> AnyView {
         view! { <p class="detail">{words::about_corners()}</p> }.into_any(),
         cell_closeup(address),
     ];
-    view! { <section class="from-picture" aria-label=words::game_name()>{parts}</section> }
+    view! { <section class="from-picture" aria-label=words::panel_name()>{parts}</section> }
         .into_any()
 }
 

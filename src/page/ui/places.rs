@@ -96,8 +96,8 @@ pub fn PlaceTabs() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // The panel is at its top whenever the place, the game or the picture changes, a review opens or
-    // closes, or the keypad replaces the first screen.
+    // The panel is at its top whenever the place, the game or the picture changes, a review opens
+    // or closes, or the keypad replaces the first screen.
     let game = memo(|| read_app(|app| app.page.play_state.game_count));
     let has_review = memo(|| read_app(|app| app.reviewing.review(&app.page).is_some()));
     let panel = NodeRef::<html::Div>::new();
@@ -122,7 +122,7 @@ pub fn PlaceTabs() -> impl IntoView {
         >
             {Button::new(move || if !was_drag.get_value() { dispatch(Event::GoTo(Destination::Place(Place::Play))) })
                 .class("handle")
-                .name(|| words::back_to_play().into())
+                .name(|| words::back_to_play_button().into())
                 .hidden(move || place.get() == Place::Play)
                 .view()}
             {tabs}

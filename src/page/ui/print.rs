@@ -8,7 +8,7 @@ use crate::markup::{on_window, view};
 use crate::state::{dispatch, read_app};
 use app::printing::Event;
 use view::{
-    print::{PrintedItem, PrintedPage, UNIT},
+    print::{CELL_WIDTH, PrintedItem, PrintedPage},
     words::printing,
 };
 
@@ -82,7 +82,7 @@ fn page_view(page: &PrintedPage) -> AnyView {
 }
 
 fn item_view(item: &PrintedItem) -> AnyView {
-    let end = item.board_side * UNIT;
+    let end = item.board_side * CELL_WIDTH;
     let inside = match &item.drawing {
         Ok(drawing) => view! {
             <svg

@@ -183,7 +183,7 @@ fn PuzzleChoice() -> impl IntoView {
         let selected = read_untracked(|app| app.collection_list.selected_query());
         let selected = selected.filter(|selected| *selected != list_query()).map(|query| {
             let choose = move || choose_source(PrintSource::List(query.clone()));
-            radio("printed", printing::selected_puzzles(), None, is_selected, choose)
+            radio("printed", printing::selected_puzzles_option(), None, is_selected, choose)
         });
         let field = part(move || {
             is_numbers().then(|| {
@@ -202,10 +202,10 @@ fn PuzzleChoice() -> impl IntoView {
             })
         });
         vec![
-            radio("printed", printing::chosen_by_number(), None, is_numbers, by_numbers),
+            radio("printed", printing::by_number_option(), None, is_numbers, by_numbers),
             field,
             selected.into_any(),
-            radio("printed", printing::listed_puzzles(), None, is_list, by_list),
+            radio("printed", printing::listed_puzzles_option(), None, is_list, by_list),
         ]
     });
     let making = part(move || {
@@ -240,7 +240,7 @@ fn PuzzleChoice() -> impl IntoView {
             );
             let again =
                 Button::new(move || make(&|made| made.seed = random::random_below(SEED_LIMIT)));
-            let again = again.class("command").label(printing::make_others()).view();
+            let again = again.class("command").label(printing::make_others_button()).view();
             view! {
                 <div class="within">
                     {vec![count, shape]}
@@ -255,9 +255,9 @@ fn PuzzleChoice() -> impl IntoView {
     view! {
         <fieldset class="column">
             <legend>{printing::puzzle_choice()}</legend>
-            {radio("printed", printing::current_board(), None, is_board, || choose_source(PrintSource::Board))}
+            {radio("printed", printing::current_board_option(), None, is_board, || choose_source(PrintSource::Board))}
             {from_collection}
-            {radio("printed", printing::generated_puzzles(), None, is_made, move || make(&|_| {}))}
+            {radio("printed", printing::generated_puzzles_option(), None, is_made, move || make(&|_| {}))}
             {making}
         </fieldset>
     }
@@ -268,7 +268,7 @@ fn PuzzleChoice() -> impl IntoView {
 fn PageChoices() -> impl IntoView {
     let sizes = PrintOptions::PAGE_SIZES.map(|each| (each.to_string(), each.to_string())).to_vec();
     let each = select(
-        printing::puzzles_per_page(),
+        printing::puzzles_per_page_label(),
         move || sizes.clone(),
         || read_app(|app| app.printing.options(&app.page).puzzles_per_page).to_string(),
         |each| change_options(|options| options.puzzles_per_page = each.parse().unwrap_or(1)),

@@ -24,7 +24,7 @@ use grid::{Board, Cell};
 use human::TECHNIQUE_INFOS;
 use jobs::{ListQuery, ListRow};
 use view::words::{browse, generation};
-use view::{LIST_ROW, LongList, format_fixed, hardest_allowed, with_hardest_allowed, words};
+use view::{LIST_ROW_HEIGHT, LongList, format_fixed, hardest_allowed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
@@ -67,7 +67,7 @@ fn FilterField() -> impl IntoView {
     let lacks_values = memo(|| read_app(|app| app.collection_list.lacks_values(&app.page)));
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
     let examples = Button::event(dialogs::Event::Open(Dialog::Help("collections"))).class("subtle");
-    let examples = examples.label(browse::filter_examples());
+    let examples = examples.label(browse::filter_examples_button());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
     let is_sorted = memo(|| read_app(|app| !app.collection_list.query.order.is_empty()));
     let partly =
@@ -116,7 +116,7 @@ fn FilterField() -> impl IntoView {
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
-            <div class="whole">{select(browse::hardest_technique(), techniques, allowed, allow)}</div>
+            <div class="whole">{select(browse::hardest_technique_label(), techniques, allowed, allow)}</div>
             <p class="detail" class:bad=move || fault.read_with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
                 {move || report().unwrap_or_default()}
             </p>
@@ -242,7 +242,7 @@ fn ListRows() -> impl IntoView {
     let toggle = |number: u64| dispatch(collection_list::Event::ToggleSelection(number));
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
-        let page = (height.get_untracked() / LIST_ROW) as u64;
+        let page = (height.get_untracked() / LIST_ROW_HEIGHT) as u64;
         let to = match event.key().as_str() {
             "ArrowDown" => Some((now + 1).min(last)),
             "ArrowUp" => Some(now.saturating_sub(1)),
@@ -314,7 +314,7 @@ fn ListRows() -> impl IntoView {
                         load(number);
                     }
                 >
-                    <i class="box" title=browse::select_puzzle()></i>
+                    <i class="box" title=browse::select_puzzle_label()></i>
                     {puzzle_picture(&row.givens)}
                     <b>{words::format_puzzle_number(number)}</b>
                     <span>{browse::given_count(row.givens.filled_count())}</span>

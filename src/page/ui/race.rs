@@ -27,19 +27,21 @@ pub fn RacePanel() -> impl IntoView {
     let is_of_collection = || read_app(|app| app.racing.is_of_collection);
     let of_this = move || {
         let choose = || dispatch(Event::UseCollection(false));
-        radio("course", here::board_puzzle(), None, move || !is_of_collection(), choose)
+        radio("course", here::board_puzzle_option(), None, move || !is_of_collection(), choose)
     };
     let of_collection = move || {
         let choose = || dispatch(Event::UseCollection(true));
-        radio("course", here::collection_puzzles(), None, is_of_collection, choose)
+        radio("course", here::collection_puzzles_option(), None, is_of_collection, choose)
     };
     let is_open = memo(|| read_app(|app| app.page.puzzle_count().is_some()));
     let has_range =
         memo(|| read_app(|app| app.racing.is_of_collection && app.page.puzzle_count().is_some()));
     let has_results = memo(|| read_app(|app| app.racing.results(&app.page).is_some()));
     let range = || {
-        let (first_label, count_label) =
-            (FieldLabel::Visible(here::first_puzzle()), FieldLabel::Visible(here::puzzle_count()));
+        let (first_label, count_label) = (
+            FieldLabel::Visible(here::first_puzzle_label()),
+            FieldLabel::Visible(here::puzzle_count_label()),
+        );
         let first = || read_app(|app| app.racing.first_number);
         let count = || read_app(|app| app.racing.puzzle_count);
         let fields = vec![

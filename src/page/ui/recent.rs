@@ -79,8 +79,10 @@ fn open_button(file: &RecentEntry) -> Button {
 }
 
 fn recent_row(file: &RecentEntry) -> AnyView {
-    let (collection, name) =
-        (file.recent_file.collection, words::remove_file_named(shown_name(&file.recent_file.name)));
+    let (collection, name) = (
+        file.recent_file.collection,
+        words::remove_file_button_name(shown_name(&file.recent_file.name)),
+    );
     // The button disappears with its row, so the focus needs another place.
     let forget = move || {
         let here = document().active_element();
@@ -94,7 +96,7 @@ fn recent_row(file: &RecentEntry) -> AnyView {
     };
     let forget = Button::new(forget)
         .class("subtle")
-        .label(words::remove_file())
+        .label(words::remove_file_button())
         .attribute("aria-label", move || Some(name.clone()));
     view! { <li>{open_button(file).view()}{forget.view()}</li> }.into_any()
 }

@@ -25,7 +25,7 @@ pub fn CollectionReport(
     let about = [
         words::plural(report.record_count(), "puzzle", "puzzles"),
         words::shape_counts(&report),
-        words::read_as(&report),
+        words::list_formats(&report),
     ]
     .join(" · ");
     let rejected = report.rejected_count();
@@ -65,7 +65,7 @@ pub fn CollectionReport(
                 open=read_untracked(|app| app.page.preferences.is_report_unfolded)
                 on:toggle=move |event| dispatch(customizing::Event::UnfoldReport(event_target::<HtmlDetailsElement>(&event).open()))
             >
-                <summary>{words::reading_as::how_read_heading()}</summary>
+                <summary>{words::reading_report::heading()}</summary>
                 <ul>{sources}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::more_lines(unlisted as u64)}</p> })}
                 <ReadingChoices choice others has_letters />
@@ -135,7 +135,7 @@ fn RejectedLines(
                 hidden=move || shows_all.get() || count <= MAX_LISTED
                 on:click=move |_| shows_all.set(true)
             >
-                {words::show_more()}
+                {words::show_more_button()}
             </button>
         </details>
     }
@@ -198,16 +198,16 @@ fn ReadingChoices(
     view! {
         <div class="otherwise">
             <label>
-                {words::reading_as::format()}
+                {words::reading_report::format_label()}
                 <select node_ref=format on:change=by_format>
-                    <option value="">{words::reading_as::by_content()}</option>
+                    <option value="">{words::reading_report::detect_option()}</option>
                     {formats}
                 </select>
             </label>
             <label hidden=!has_letters>
-                {words::reading_as::letters()}
+                {words::reading_report::alphabet_label()}
                 <select node_ref=letters on:change=by_letters>
-                    <option value="">{words::reading_as::by_content()}</option>
+                    <option value="">{words::reading_report::detect_option()}</option>
                     {alphabets}
                 </select>
             </label>

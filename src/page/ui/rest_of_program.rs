@@ -105,7 +105,7 @@ fn loading_notice() -> AnyView {
     if let LoadStatus::Absent = LOAD_STATUS.get() {
         start_loading();
     }
-    view! { <p class="detail">{words::loading()}</p> }.into_any()
+    view! { <p class="detail">{words::loading_notice()}</p> }.into_any()
 }
 
 fn failure_notice() -> AnyView {
@@ -115,7 +115,7 @@ fn failure_notice() -> AnyView {
     };
     view! {
         <p role="alert">{words::not_loaded()}</p>
-        <p class="answers">{Button::new(retry).class("command").label(words::try_again()).view()}</p>
+        <p class="answers">{Button::new(retry).class("command").label(words::try_again_button()).view()}</p>
     }
     .into_any()
 }

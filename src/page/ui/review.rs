@@ -54,7 +54,8 @@ pub fn ReviewPanel() -> impl IntoView {
         let used = Some(used).filter(|used| !used.is_empty())?;
         Some(view! { <h3>{words::techniques_used_label()}</h3> <p>{used}</p> }.into_any())
     });
-    let back = Button::event(Event::Close).class("command").label(words::back_to_history()).view();
+    let back =
+        Button::event(Event::Close).class("command").label(words::back_to_history_button()).view();
     let head = view! { <h2>{words::review_heading()}</h2> }.into_any();
     let row = view! { <div class="row">{back}</div> }.into_any();
     let line = view! { <MoveTimeline /> }.into_any();
@@ -87,11 +88,11 @@ fn shown_move() -> AnyView {
         Some(shown.get().map_or(0, |shown| shown + 1)).filter(|next| *next < count.get())
     });
     let moves = vec![
-        go(words::previous_move(), "M11 3 5 8l6 5z", before),
-        go(words::next_move(), "m5 3 6 5-6 5z", after),
+        go(words::previous_move_button(), "M11 3 5 8l6 5z", before),
+        go(words::next_move_button(), "m5 3 6 5-6 5z", after),
         Button::event(Event::NextFault)
             .class("command")
-            .label(words::next_fault())
+            .label(words::next_fault_button())
             .hidden(move || !has_faults.get())
             .view(),
     ];
@@ -159,7 +160,7 @@ fn exercise_buttons(summary: Memo<ReviewSummary>) -> AnyView {
             Some(info.name)
         };
         let button = |name: &'static str| {
-            let label = move || words::practise_technique(name);
+            let label = move || words::practise_button(name);
             Button::event(practising::Event::Practise(name))
                 .class("command")
                 .live_label(label)

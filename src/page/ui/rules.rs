@@ -22,7 +22,7 @@ pub fn RulesPanel() -> impl IntoView {
     let rules: Vec<_> = RULE_NAMES.into_iter().enumerate().map(rule).collect();
     view! {
         <div class="rules">
-            <p>{words::pass_rules()}</p>
+            <p>{words::pass_rules_heading()}</p>
             <ul>{rules}</ul>
             {command_button(&eliminating::ELIMINATE_CANDIDATES).class("command primary").view()}
         </div>

@@ -30,8 +30,9 @@ pub fn SelectedPuzzles() -> impl IntoView {
                         false => Event::ShowSelected,
                     });
                 });
-                let show = show.label(words::show_selected()).pressed(move || Some(is_only.get()));
-                let none = Button::event(Event::DeselectAll).label(words::select_none());
+                let show =
+                    show.label(words::show_selected_button()).pressed(move || Some(is_only.get()));
+                let none = Button::event(Event::DeselectAll).label(words::deselect_all_button());
                 (words::selected_count(count as u64), vec![show, none])
             }
         };

@@ -64,9 +64,9 @@ pub fn SettingsForm() -> impl IntoView {
         </fieldset>
         <fieldset class="column">
             <legend>{words::play_heading()}</legend>
-            {setting(words::auto_remove_marks(), |settings| &mut settings.auto_removes_marks)}
-            {setting(words::show_timer(), |settings| &mut settings.shows_timer)}
-            {checkbox(words::keep_screen_on(), || read_app(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
+            {setting(words::auto_remove_marks_option(), |settings| &mut settings.auto_removes_marks)}
+            {setting(words::show_timer_option(), |settings| &mut settings.shows_timer)}
+            {checkbox(words::keep_screen_on_option(), || read_app(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
             {checkbox(words::letters_label(), || read_app(|app| app.page.preferences.uses_letters), |on| dispatch(Event::UseLetters(on)))}
         </fieldset>
         <fieldset>

@@ -29,7 +29,7 @@ pub fn ShareDialog() -> impl IntoView {
         };
         let link = links.link;
         let copy = Button::new(move || dispatch(Event::CopyText(words::the_link(), link.clone())));
-        let copy = copy.class("command").label(sharing::copy_link()).view();
+        let copy = copy.class("command").label(sharing::copy_link_button()).view();
         Some(
             view! {
                 <div class="shared-link">

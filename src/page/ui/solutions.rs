@@ -20,13 +20,13 @@ pub fn SolutionsPanel() -> impl IntoView {
         radio("extent", name, None, is, move || dispatch(Event::SetLimit(which)))
     };
     let limit_field = number_field(
-        FieldLabel::Hidden(words::max_solutions()),
+        FieldLabel::Hidden(words::limit_label()),
         1,
         || read_app(|app| app.counting.limit),
         |limit| dispatch(Event::SetChosenLimit(limit)),
     );
     let with_entries = checkbox(
-        watch::from_here_option(),
+        watch::whole_board_option(),
         || read_app(|app| app.counting.includes_entries),
         |with| dispatch(Event::IncludeEntries(with)),
     );
@@ -83,9 +83,9 @@ fn solution_report() -> AnyView {
     let show_next =
         || dispatch(Event::Show(Some(untrack(shown_index).map_or(0, |place| place + 1))));
     let buttons = vec![
-        button(words::previous_solution(), show_previous).disabled(is_first).view(),
-        button(words::next_solution(), show_next).disabled(is_last).view(),
-        button(watch::copy_to_board(), || dispatch(Event::PutOnBoard))
+        button(words::previous_solution_button(), show_previous).disabled(is_first).view(),
+        button(words::next_solution_button(), show_next).disabled(is_last).view(),
+        button(watch::copy_to_board_button(), || dispatch(Event::PutOnBoard))
             .hidden(|| shown_index().is_none())
             .view(),
     ];

@@ -70,7 +70,7 @@ fn OverlayBanner() -> impl IntoView {
                 (review::earlier_moment_shown(), reviewing::Event::Uncover.into())
             }
         };
-        let back = Button::event(back).class("command").label(menus::back_to_board()).view();
+        let back = Button::event(back).class("command").label(menus::back_to_board_button()).view();
         Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())
     })
 }

@@ -16,7 +16,7 @@ pub fn ForgetDialog() -> impl IntoView {
             <button class="command primary" autofocus on:click=move |_| dispatch(dialogs::Event::Close)>
                 {words::cancel_button()}
             </button>
-            <button class="command" on:click=move |_| dispatch(backups::Event::Forget)>{storage::forget_everything()}</button>
+            <button class="command" on:click=move |_| dispatch(backups::Event::Forget)>{storage::forget_everything_button()}</button>
         </p>
     }
 }
@@ -27,9 +27,9 @@ pub fn OtherTabDialog() -> impl IntoView {
     view! {
         <p class="detail">{storage::other_tab_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| dispatch(persistence::Event::ContinueOtherTab)>{storage::use_other_board()}</button>
+            <button class="command" on:click=move |_| dispatch(persistence::Event::ContinueOtherTab)>{storage::use_other_board_button()}</button>
             <button class="command primary" autofocus on:click=move |_| dispatch(dialogs::Event::Close)>
-                {storage::keep_this_board()}
+                {storage::keep_this_board_button()}
             </button>
         </p>
     }

@@ -41,7 +41,7 @@ pub fn SurveyTable() -> impl IntoView {
                     <caption>{caption}</caption>
                     <thead>
                         <tr>
-                            <th scope="col">{classes::survey_heading()}</th>
+                            <th scope="col">{classes::classes_heading()}</th>
                             <th scope="col">{classes::puzzles_heading()}</th>
                             <th scope="col"><span class="unseen">{classes::go_to_heading()}</span></th>
                         </tr>

@@ -27,7 +27,7 @@ pub fn WatchPanel() -> impl IntoView {
         |n| dispatch(Event::ChooseEngine(n.parse().unwrap_or(0))),
     );
     let with_entries = checkbox(
-        words::from_here_option(),
+        words::whole_board_option(),
         || read_app(|app| app.watching.includes_entries),
         |with| dispatch(Event::IncludeEntries(with)),
     );
@@ -42,20 +42,28 @@ pub fn WatchPanel() -> impl IntoView {
             if is_playing() { words::pause_button() } else { words::start_button() }.into()
         });
     let player = vec![
-        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::GoToGoal(SeekTarget::Event(0))),
+        small(
+            words::to_start_button(),
+            "M4 3v10M12 3 6 8l6 5z",
+            Event::GoToGoal(SeekTarget::Event(0)),
+        ),
         small(words::back_button(), "M11 3 5 8l6 5z", Event::Step(-1)),
         play.view(),
         small(words::forward_button(), "m5 3 6 5-6 5z", Event::Step(1)),
-        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::GoToGoal(SeekTarget::Solution)),
+        small(
+            words::to_end_button(),
+            "M12 3v10M4 3l6 5-6 5z",
+            Event::GoToGoal(SeekTarget::Solution),
+        ),
     ];
     let wide = |name: &'static str, event: Event| Button::event(event).class("command").label(name);
     let further = vec![
-        wide(words::next_guess(), Event::GoToGoal(SeekTarget::Guess)).view(),
-        wide(words::next_backtrack(), Event::GoToGoal(SeekTarget::Backtrack)).view(),
-        wide(words::run_at_full_speed(), Event::RunAtFullSpeed)
+        wide(words::next_guess_button(), Event::GoToGoal(SeekTarget::Guess)).view(),
+        wide(words::next_backtrack_button(), Event::GoToGoal(SeekTarget::Backtrack)).view(),
+        wide(words::run_at_full_speed_button(), Event::RunAtFullSpeed)
             .attribute("title", || Some(words::run_detail().into()))
             .view(),
-        wide(words::copy_to_board(), Event::PutOnBoard)
+        wide(words::copy_to_board_button(), Event::PutOnBoard)
             .hidden(|| with_frame(|frame| frame.is_none()))
             .view(),
     ];

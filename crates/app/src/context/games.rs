@@ -62,7 +62,7 @@ impl Context<'_> {
         }
         match (was_solved, self.page.is_solved()) {
             (false, true) if is_by_hand => self.congratulate(),
-            (false, true) => self.report(words::solved_again()),
+            (false, true) => self.report(words::solved_without_entry()),
             (true, false) => self.report(words::no_longer_solved()),
             _ => {}
         }

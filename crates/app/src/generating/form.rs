@@ -191,17 +191,17 @@ impl PuzzleForm {
             FormField::Count => self
                 .parse_whole_number(field, 1, MAX_PUZZLES)
                 .is_none()
-                .then(|| words::whole_number(1, MAX_PUZZLES)),
+                .then(|| words::whole_number_error(1, MAX_PUZZLES)),
             FormField::Number => {
                 let last = u64::from(PUZZLES_PER_LEVEL);
                 self.parse_whole_number(field, 0, last)
                     .is_none()
-                    .then(|| words::number_or_any(last))
+                    .then(|| words::number_or_any_error(last))
             }
             FormField::MinGivens | FormField::MaxGivens if self.is_empty(field) => None,
             FormField::MinGivens | FormField::MaxGivens => {
                 match self.parse_whole_number(field, 1, cells) {
-                    None => Some(words::whole_number(1, cells)),
+                    None => Some(words::whole_number_error(1, cells)),
                     Some(most) if field == FormField::MaxGivens => {
                         let fewest = self.parse_whole_number(FormField::MinGivens, 1, cells);
                         fewest.filter(|fewest| *fewest > most).map(|_| words::min_above_max())
@@ -309,7 +309,7 @@ impl PuzzleForm {
     /// Returns the error for a field whose text isn't a rating on the chosen scale.
     fn rating_error(&self) -> String {
         match self.rating_scale.filter(|scale| scale.is_whole()).map(RatingScale::limits) {
-            Some((min, max)) => words::whole_number((min / 10).into(), (max / 10).into()),
+            Some((min, max)) => words::whole_number_error((min / 10).into(), (max / 10).into()),
             None => words::rating_error(),
         }
     }

@@ -90,11 +90,11 @@ impl OptionList {
                 }
             }
             OptionList::Pattern => {
-                add("0", words::givens_anywhere());
+                add("0", words::givens_anywhere_option());
                 if form.is_usable_pattern(PatternSource::Selected) {
                     add(
                         "1",
-                        &words::in_selected_cells(
+                        &words::in_selected_cells_option(
                             form.pattern_cells(PatternSource::Selected).len(),
                         ),
                     );
@@ -102,7 +102,9 @@ impl OptionList {
                 if form.is_usable_pattern(PatternSource::Filled) {
                     add(
                         "2",
-                        &words::in_filled_cells(form.pattern_cells(PatternSource::Filled).len()),
+                        &words::in_filled_cells_option(
+                            form.pattern_cells(PatternSource::Filled).len(),
+                        ),
                     );
                 }
             }

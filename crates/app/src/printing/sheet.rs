@@ -8,7 +8,7 @@ use jobs::MakePuzzles;
 use view::{
     print::{
         PrintOptions, PrintedItem, PrintedPage, board_drawing, lay_out_pages, page_count,
-        parse_numbers, solved_position,
+        parse_numbers, parse_solution,
     },
     words::printing as words,
 };
@@ -245,8 +245,7 @@ impl PreparedSheet {
         let (puzzle, prepared) = (&self.puzzles[index], self.puzzle_facts.get(index));
         let class = prepared.map_or(SolutionClass::Unknown, |puzzle| puzzle.class);
         let line = prepared.filter(|_| class == SolutionClass::Proper);
-        let solution =
-            line.and_then(|prepared| solved_position(&puzzle.givens, &prepared.solution));
+        let solution = line.and_then(|prepared| parse_solution(&puzzle.givens, &prepared.solution));
         let all = PrintOptions { shows_entries: true, ..PrintOptions::BOARD };
         let drawing = solution.map(|solution| {
             board_drawing(&solution, &all, |digit: Digit| page.format_digit(digit))

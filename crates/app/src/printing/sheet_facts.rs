@@ -87,7 +87,7 @@ impl SheetFacts {
         };
         let solution = || {
             let (boards, measure) =
-                (BoardSelection::These(vec![board.clone()]), Measure::Solutions);
+                (BoardSelection::Listed(vec![board.clone()]), Measure::Solutions);
             let effort = Effort::Quick;
             Job::from(MeasurePuzzles {
                 boards,

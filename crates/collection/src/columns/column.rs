@@ -36,8 +36,8 @@ pub enum ValueKind {
     Text,
 }
 
-/// A procedure that determines the values of several columns together. Cheaper measures come first,
-/// so that an expression is evaluated with the cheapest measures that suffice.
+/// A procedure that determines the values of one or more columns together. Cheaper measures come
+/// first, so that an expression is evaluated with the cheapest measures that suffice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Measure {
     /// Reads the values from the record itself.
@@ -50,7 +50,7 @@ pub enum Measure {
     Solutions,
     /// Computes the canonical form of the puzzle. All equivalent puzzles have the same form.
     Canonical,
-    /// Searches for a second solution without each given in turn.
+    /// Checks whether the puzzle still has exactly one solution after any one given is removed.
     Redundancy,
     /// Finds the solution path with human techniques.
     Grade,
@@ -91,7 +91,7 @@ impl Measure {
 
 const LEVELS: ValueKind = ValueKind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
 const NO_OR_YES: ValueKind = ValueKind::Words(&["no", "yes"]);
-/// The names of the symmetries of patterns of givens. Larger groups come later.
+/// The names of the symmetries of patterns of givens, from no symmetry to full symmetry.
 const SYMMETRIES: ValueKind = ValueKind::Words(&[
     "none",
     "rotate180",
@@ -150,13 +150,13 @@ impl ColumnId {
     /// Returns the id of the column with this name, ignoring case, or `None` if the name is
     /// unknown. The name `givens` means the column `clues`.
     pub fn from_name(name: &str) -> Option<ColumnId> {
-        // The page's list of puzzles shows this name.
+        // The page's list of puzzles shows the heading “Givens”, so users type this name.
         let name = if name.eq_ignore_ascii_case("givens") { "clues" } else { name };
         let at = COLUMNS.iter().position(|column| column.name.eq_ignore_ascii_case(name))?;
         Some(ColumnId(at as u8))
     }
 
-    /// Iterates over all columns, in the order of the list.
+    /// Iterates over all columns, in the order of [`COLUMNS`].
     pub fn all() -> impl DoubleEndedIterator<Item = ColumnId> {
         (0..COLUMNS.len() as u8).map(ColumnId)
     }
@@ -171,16 +171,19 @@ impl ColumnId {
         self.0.into()
     }
 
-    /// Returns `true` if a puzzle without a value fails every test of the column. For example, a
-    /// puzzle without an original isn't a duplicate. In other columns, the answer is unknown.
-    pub(super) fn decides_if_absent(self) -> bool {
+    /// Returns `true` if a puzzle without a value fails every test of the column. This is so for
+    /// `duplicate`: a puzzle that isn't a duplicate has no value, but the answer is known. In other
+    /// columns, the answer is unknown.
+    pub(super) fn is_false_if_absent(self) -> bool {
         self.column().name == "duplicate"
     }
 
     /// Formats a value for users and files. A value that isn't known becomes an empty text.
     pub fn format_value(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
         match value {
-            ValueState::Known(ColumnValue::Number(number)) => self.show_number(*number, vocabulary),
+            ValueState::Known(ColumnValue::Number(number)) => {
+                self.format_number(*number, vocabulary)
+            }
             ValueState::Known(ColumnValue::Techniques(set)) => {
                 vocabulary.technique_ids(*set).collect::<Vec<_>>().join(" ")
             }
@@ -193,7 +196,7 @@ impl ColumnId {
     /// both ends. A range up to `u32::MAX` has no upper limit. The expression refers to the column
     /// as `name`.
     pub fn range_condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
-        let show = |number| self.show_number(number, vocabulary);
+        let show = |number| self.format_number(number, vocabulary);
         match range {
             (first, last) if first == last => format!("{name} == {}", show(first)),
             (first, u32::MAX) => format!("{name} >= {}", show(first)),
@@ -201,9 +204,9 @@ impl ColumnId {
         }
     }
 
-    /// Formats a number of the column for users and files. A number without a word or a technique
-    /// in the column's list becomes `?`.
-    pub fn show_number(self, number: u32, vocabulary: &Vocabulary) -> String {
+    /// Formats a number of the column for users and files. A number that has no word in the
+    /// column's list, or no technique, becomes `?`.
+    pub fn format_number(self, number: u32, vocabulary: &Vocabulary) -> String {
         match self.column().kind {
             ValueKind::Tenths => format!("{}.{}", number / 10, number % 10),
             ValueKind::Words(words) => {

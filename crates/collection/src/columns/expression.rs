@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ColumnId, ColumnValue, Measure, TechniqueSet, ValueRow, ValueState};
 
-/// The answer to a test, as far as it is known.
+/// The answer to a test or an expression, which may be unknown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {
     /// The test fails.
@@ -31,7 +31,7 @@ impl From<bool> for Truth {
     }
 }
 
-/// A condition on puzzles.
+/// A filter expression: a condition on the values of a puzzle.
 ///
 /// ```text
 /// any   = all { "||" all }                      also: or
@@ -39,8 +39,8 @@ impl From<bool> for Truth {
 /// not   = "!" not | "(" any ")" | test          also: not
 /// test  = column op value                       op: == != < <= > >= ~ (contains); = is ==
 ///       | column                                for yes/no columns
-///       | "has(" technique, … ")"               needs each of these, or one of a list
-///       | "only(" technique, … ")"              needs no other technique
+///       | "has(" name, … ")"                    needs each named technique, or one of a named list
+///       | "only(" name, … ")"                   needs no technique that isn't named
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expression {
@@ -113,7 +113,7 @@ impl Expression {
     pub fn evaluate(&self, row: &ValueRow) -> Truth {
         match self {
             Expression::Test(column, test) => match row.get(*column) {
-                ValueState::Never if column.decides_if_absent() => Truth::No,
+                ValueState::Never if column.is_false_if_absent() => Truth::No,
                 value => test.evaluate(value),
             },
             Expression::Not(inner) => inner.evaluate(row).not(),
@@ -126,8 +126,8 @@ impl Expression {
         }
     }
 
-    /// Returns the cheapest measure that may determine the answer of the expression for a row.
-    /// Returns `None` if the answer is known or can never be known.
+    /// Returns the cheapest measure that could help to determine the answer of the expression for a
+    /// row. Returns `None` if the answer is known or can never be known.
     pub fn next_measure(&self, row: &ValueRow) -> Option<Measure> {
         if self.evaluate(row) != Truth::Unknown {
             return None;

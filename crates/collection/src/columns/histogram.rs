@@ -59,18 +59,19 @@ impl Histogram {
     /// without a known value, the last line counts them as `-`.
     pub fn to_text(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().chain([self.unknown_count]).max().unwrap_or(0);
-        let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count, greatest));
+        let line =
+            |of: &str, count: u64| format!("{of}\t{count}\t{}\n", format_bar(count, greatest));
         let known = self
             .counts
             .iter()
-            .map(|(number, count)| line(&self.column.show_number(*number, vocabulary), *count));
+            .map(|(number, count)| line(&self.column.format_number(*number, vocabulary), *count));
         let unknown = (self.unknown_count > 0).then(|| line("-", self.unknown_count));
         known.chain(unknown).collect()
     }
 }
 
 /// Returns a printed bar for a count. The bar for the greatest count has the maximum length.
-fn bar(count: u64, greatest: u64) -> String {
+fn format_bar(count: u64, greatest: u64) -> String {
     let length = (count * MAX_BAR_LENGTH).div_ceil(greatest.max(1));
     "#".repeat(usize::try_from(length).unwrap_or_default())
 }
@@ -117,11 +118,11 @@ impl PairHistogram {
         let greatest = self.counts.values().copied().max().unwrap_or(0);
         let show = |column: ColumnId, number| match number {
             UNKNOWN => String::from("-"),
-            number => column.show_number(number, vocabulary),
+            number => column.format_number(number, vocabulary),
         };
         let line = |([one, other], count): (&[u32; 2], &u64)| {
             let (one, other) = (show(self.columns[0], *one), show(self.columns[1], *other));
-            format!("{one}\t{other}\t{count}\t{}\n", bar(*count, greatest))
+            format!("{one}\t{other}\t{count}\t{}\n", format_bar(*count, greatest))
         };
         self.counts.iter().map(line).collect()
     }

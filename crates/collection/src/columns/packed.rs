@@ -16,7 +16,8 @@ pub(super) enum Entry {
     Known(u32),
 }
 
-/// The code of [`Entry::NotYet`]. Narrow columns contain only its lowest 8 or 16 bits.
+/// The code of [`Entry::NotYet`]. Columns with 1 or 2 bytes per row contain only the lowest 8 or 16
+/// bits of the code.
 const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
@@ -56,7 +57,8 @@ impl PackedColumn {
         loop {
             match self {
                 PackedColumn::Bytes(all) if number >= NEVER || number < u32::from(u8::MAX) - 1 => {
-                    // The truncated value is the code for the same state in this width.
+                    // If the number is the code of a state, its lowest bits are the code of the
+                    // same state in this width.
                     if let Some(at) = all.get_mut(row) {
                         *at = number as u8;
                     }
@@ -126,7 +128,8 @@ impl PackedColumn {
                 take(yes & is_known, !yes & is_known);
             }
         }
-        // A range that exceeds the width is cut off; one that lies entirely beyond it is empty.
+        // A range is cut off at the largest number of this width, and is empty if it starts above
+        // that number.
         let none = first > last;
         match self {
             PackedColumn::Bytes(all) => {

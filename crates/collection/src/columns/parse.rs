@@ -110,13 +110,13 @@ impl Parser<'_> {
             }
             inner
         } else {
-            self.test()?
+            self.parse_test()?
         };
         self.depth -= 1;
         Ok(parsed)
     }
 
-    fn test(&mut self) -> ParseResult<Expression> {
+    fn parse_test(&mut self) -> ParseResult<Expression> {
         let has = self.take_operator("", "has");
         if has || self.take_operator("", "only") {
             let column = ColumnId::from_name("techniques")
@@ -160,8 +160,9 @@ impl Parser<'_> {
                 self.at += 1;
                 Some(if comparison == "~" { Test::Contains(text) } else { Test::Same(text) })
             }
-            _ => self
-                .take_name(&|text| Some(parse_value(vocabulary, column, text)?.test(comparison))),
+            _ => self.take_name(&|text| {
+                Some(parse_value(vocabulary, column, text)?.to_test(comparison))
+            }),
         };
         let test = test.ok_or_else(|| self.error_expecting(ExpectedToken::Value(column)))?;
         let test = Expression::Test(column, test);
@@ -169,7 +170,7 @@ impl Parser<'_> {
     }
 
     /// Parses a name without an operator: a level, a state, or a technique that the puzzle needs.
-    /// Returns `None` if the next words are none of these.
+    /// Returns `None` if the next words aren't such a name.
     fn parse_bare_name(&mut self) -> Option<Expression> {
         if self.peek_token().kind != TokenKind::Word {
             return None;
@@ -178,7 +179,7 @@ impl Parser<'_> {
         self.take_name(&|text| {
             let named = ["level", "state"].into_iter().find_map(|name| {
                 let column = ColumnId::from_name(name)?;
-                Some(Expression::Test(column, parse_value(vocabulary, column, text)?.test("==")))
+                Some(Expression::Test(column, parse_value(vocabulary, column, text)?.to_test("==")))
             });
             let had = || {
                 let sets = vec![vocabulary.technique_set(text)?];
@@ -209,8 +210,8 @@ impl Parser<'_> {
 }
 
 impl ColumnId {
-    /// Parses a number of the column, as [`ColumnId::show_number`] formats it. Returns `None` if the
-    /// column has no such value.
+    /// Parses a number of the column, as [`ColumnId::format_number`] formats it. Returns `None` if
+    /// the column has no such value.
     pub fn parse_number(self, text: &str, vocabulary: &Vocabulary) -> Option<u32> {
         let range = parse_value(vocabulary, self, text)?;
         (range.first == range.last).then_some(range.first)
@@ -234,7 +235,7 @@ fn parse_value(vocabulary: &Vocabulary, column: ColumnId, text: &str) -> Option<
     }
 }
 
-/// A value as a range of a column's numbers.
+/// A value in an expression, as a range of the column's numbers. Most values are a single number.
 struct NumberRange {
     /// The lowest number of the range. If the value is between two numbers of the column, the range
     /// is empty: `first` is larger than `last`.
@@ -265,7 +266,7 @@ impl NumberRange {
         Some(NumberRange { first, last: number, equal: (first, number) })
     }
 
-    fn test(&self, comparison: &str) -> Test {
+    fn to_test(&self, comparison: &str) -> Test {
         let below = |end: u32| {
             end.checked_sub(1).map_or(Test::Between(1, 0), |last| Test::Between(0, last))
         };

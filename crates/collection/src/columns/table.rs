@@ -19,14 +19,14 @@ pub struct Table {
     rows: usize,
     columns: Vec<Option<PackedColumn>>,
     sets: Vec<TechniqueSet>,
-    by_set: HashMap<TechniqueSet, u32>,
+    set_indices: HashMap<TechniqueSet, u32>,
 }
 
 impl Table {
     /// Creates a table with `rows` rows, in which all values are unknown.
     pub fn new(rows: usize) -> Table {
         let columns = vec![None; COLUMNS.len()];
-        Table { rows, columns, sets: Vec::new(), by_set: HashMap::new() }
+        Table { rows, columns, sets: Vec::new(), set_indices: HashMap::new() }
     }
 
     /// Returns the number of rows.
@@ -39,7 +39,7 @@ impl Table {
         self.columns.iter().flatten().map(PackedColumn::width).sum()
     }
 
-    /// Sets a value in a row. Texts and rows outside the table are ignored.
+    /// Sets the value in a row and a column. Texts and rows outside the table are ignored.
     pub fn set_value(&mut self, row: usize, column: ColumnId, value: &ValueState) {
         let entry = match value {
             ValueState::NotYet => Entry::NotYet,
@@ -47,7 +47,7 @@ impl Table {
             ValueState::Known(ColumnValue::Number(number)) => Entry::Known(*number),
             ValueState::Known(ColumnValue::Techniques(set)) => {
                 let next_index = self.sets.len() as u32;
-                let number = *self.by_set.entry(*set).or_insert(next_index);
+                let number = *self.set_indices.entry(*set).or_insert(next_index);
                 if number == next_index {
                     self.sets.push(*set);
                 }
@@ -70,8 +70,8 @@ impl Table {
         }
     }
 
-    /// Returns the value in a row and a column. Texts and values outside the table are never known,
-    /// because the table doesn't store them.
+    /// Returns the value in a row and a column. For texts, which the table doesn't store, and for
+    /// rows outside the table, the result is [`ValueState::NotYet`].
     pub fn get(&self, row: usize, column: ColumnId) -> ValueState {
         match (self.entry(row, column), column.column().kind) {
             (Entry::NotYet, _) => ValueState::NotYet,
@@ -92,7 +92,8 @@ impl Table {
         }
     }
 
-    /// Returns `true` if a value in a column has been determined, even if puzzles lack it.
+    /// Returns `true` if the value of at least one row in a column has been set, even if it was
+    /// only set to [`ValueState::Never`].
     pub fn has_values(&self, column: ColumnId) -> bool {
         self.columns[column.index()].is_some()
     }
@@ -109,7 +110,7 @@ impl Table {
     /// time.
     pub(super) fn evaluate(&self, expression: &Expression, texts: TextSource) -> Truths {
         match expression {
-            Expression::Test(column, test) => self.test(*column, test, texts),
+            Expression::Test(column, test) => self.evaluate_test(*column, test, texts),
             Expression::Not(inner) => self.evaluate(inner, texts).not(),
             Expression::All(all) => {
                 let mut all = all.iter().map(|one| self.evaluate(one, texts));
@@ -124,7 +125,7 @@ impl Table {
         }
     }
 
-    /// Returns truths with the answer "yes" for every row.
+    /// Returns the answer "yes" for every row.
     pub(super) fn all_true(&self) -> Truths {
         let mut all = Truths::new();
         self.for_each_word(|rows| all.push(u64::MAX >> (64 - rows), 0));
@@ -142,7 +143,7 @@ impl Table {
         (0..self.rows.div_ceil(64)).for_each(|at| take((self.rows - 64 * at).min(64) as u32));
     }
 
-    fn test(&self, column: ColumnId, test: &Test, texts: TextSource) -> Truths {
+    fn evaluate_test(&self, column: ColumnId, test: &Test, texts: TextSource) -> Truths {
         if column.column().kind == ValueKind::Text {
             return self
                 .evaluate_each(|row| texts(column, row).map(|text| test.accepts_text(&text)));
@@ -152,7 +153,7 @@ impl Table {
             Test::Between(first, last) => {
                 let mut truths = Truths::new();
                 packed.compare_with_range(*first, *last, &mut |yes, no| truths.push(yes, no));
-                if column.decides_if_absent() {
+                if column.is_false_if_absent() {
                     let never = self
                         .evaluate_each(|row| (packed.entry(row) == Entry::Never).then_some(false));
                     let words = truths.no_bits.iter_mut().zip(&never.no_bits);
@@ -173,13 +174,13 @@ impl Table {
         }
     }
 
-    fn evaluate_each(&self, so: impl Fn(usize) -> Option<bool>) -> Truths {
+    fn evaluate_each(&self, answer: impl Fn(usize) -> Option<bool>) -> Truths {
         let mut truths = Truths::new();
         let mut row = 0;
         self.for_each_word(|rows| {
             let (mut yes, mut no) = (0, 0);
             for at in 0..rows {
-                match so(row) {
+                match answer(row) {
                     Some(true) => yes |= 1 << at,
                     Some(false) => no |= 1 << at,
                     None => {}

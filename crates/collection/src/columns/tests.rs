@@ -1,4 +1,4 @@
-//! Compares expressions with closures on random rows, and tables with rows.
+//! Tests that compare expressions with equivalent closures on random rows, and tables with rows.
 
 use super::*;
 
@@ -147,7 +147,7 @@ const EXPRESSIONS: [(&str, SlowTest); 32] = [
     ("note != ''", |row| Some(!note(row)?.is_empty())),
 ];
 
-/// Combines some of these expressions at random, with at most `depth` levels of operators. Returns
+/// Combines some of [`EXPRESSIONS`] at random, with at most `depth` levels of operators. Returns
 /// the combined expression with its answer for each row.
 fn random_expression(
     random: &mut Random,
@@ -283,7 +283,7 @@ fn the_cheapest_measure_is_next_until_the_answer_is_known() {
     row.set_number("clues", 30);
     row.set(ColumnId::from_name("level").expect("a column"), ValueState::NotYet);
     assert_eq!((expression.next_measure(&row), expression.evaluate(&row)), (None, Truth::No));
-    // A value that never will be known needs no measure.
+    // No measure is needed for a value that will never be known.
     row.set(ColumnId::from_name("clues").expect("a column"), ValueState::Never);
     row.set(ColumnId::from_name("level").expect("a column"), ValueState::Never);
     assert_eq!((expression.next_measure(&row), expression.evaluate(&row)), (None, Truth::Unknown));

@@ -1,6 +1,7 @@
-//! Three-valued answers for many rows, in two bits each.
+//! Three-valued answers for many rows, in two bits per row.
 
-/// The answer to a test for each row. Rows that are in neither set have an unknown answer.
+/// The answer to a test for each row. If neither bit of a row is set, the answer for the row is
+/// unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Truths {
     /// The rows with the answer "yes", as one bit per row.

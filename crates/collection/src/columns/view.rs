@@ -29,7 +29,8 @@ impl Table {
         };
         let unknown = self.row_count() as u64 - truths.count_yes() - truths.count_no();
         let mut view = TableView { rows: truths.rows_with_yes(), unknown_count: unknown };
-        // Each sort is stable, so the most important column is sorted last.
+        // The rows are sorted by the most significant column last. Each sort is stable, so rows
+        // with equal values stay in the order of the less significant columns.
         for (column, direction) in order.keys.iter().rev() {
             if column.column().kind == ValueKind::Text {
                 sort_by_text(&mut view.rows, *direction, |row| texts(*column, row));
@@ -72,7 +73,7 @@ fn sort_by_text(
 /// Sorts rows by 32-bit keys with a radix sort, 16 bits at a time.
 fn sort_by_number(rows: &mut Vec<u32>, key: impl Fn(u32) -> u32) {
     let mut keyed: Vec<(u32, u32)> = rows.iter().map(|row| (key(*row), *row)).collect();
-    // A half that is the same in all rows is skipped.
+    // Half of the key is skipped if that half is the same in all rows.
     let (all, any) =
         keyed.iter().fold((u32::MAX, 0), |(all, any), (key, _)| (all & key, any | key));
     let mut sorted = vec![(0, 0); keyed.len()];

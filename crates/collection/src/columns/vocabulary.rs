@@ -59,7 +59,8 @@ impl TechniqueSet {
     }
 }
 
-/// The names of techniques in expressions. A technique's number is its rank by hardness, from 0.
+/// The names of techniques in expressions. A technique's number is its rank by hardness, from 0 for
+/// the easiest.
 #[derive(Clone, Default, Debug)]
 pub struct Vocabulary {
     techniques: Vec<TechniqueName>,
@@ -68,8 +69,8 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Creates a vocabulary of the first 128 techniques at most. Equally hard techniques are
-    /// numbered in the given order.
+    /// Creates a vocabulary of at most 128 techniques; any others are ignored. Equally hard
+    /// techniques are numbered in the order of `techniques`.
     pub fn new(techniques: impl IntoIterator<Item = TechniqueName>) -> Vocabulary {
         let mut techniques: Vec<_> = techniques.into_iter().take(128).collect();
         grid::insertion_sort_by_key(&mut techniques, |technique| technique.hardness);
@@ -88,9 +89,8 @@ impl Vocabulary {
         self
     }
 
-    /// Makes `rating` an alias for the column with this name, which has the ratings on the scale
-    /// that is shown to users. By default, `rating` is an alias for `bank`. If the name is unknown,
-    /// `rating` is no longer an alias.
+    /// Makes `rating` an alias for the column with this name. By default, `rating` is an alias for
+    /// `bank`. If the name is unknown, `rating` is no longer an alias.
     pub fn set_rating_column(&mut self, column: &str) {
         self.rating = ColumnId::from_name(column);
     }
@@ -123,8 +123,8 @@ impl Vocabulary {
         all.filter(move |(at, _)| set.0 >> at & 1 == 1).map(|(_, technique)| technique.id)
     }
 
-    /// Returns the set of techniques that a name means: a single technique, or those of a list.
-    /// Returns `None` if the name is unknown.
+    /// Returns the set of techniques that a name refers to: a single technique, or the techniques
+    /// of a list. Returns `None` if the name is unknown.
     pub fn technique_set(&self, name: &str) -> Option<TechniqueSet> {
         let list = self.lists.iter().find(|(list, _)| list.eq_ignore_ascii_case(name));
         let one = || Some(TechniqueSet::default().with(self.technique_number(name)?));

@@ -17,9 +17,9 @@
 //!   ├─ add_logic(logic) ─▶                  the jobs that need it begin
 //! ```
 //!
-//! Jobs take turns, so that no job waits for the end of another. A job is cancelled by terminating
-//! the worker: there is no request to cancel it. The server doesn't read clocks or files, and
-//! doesn't encode messages.
+//! Jobs take turns, so that no job waits for the end of another. A job can be cancelled only by
+//! terminating the worker: there is no request for this. The server doesn't read clocks or files,
+//! and doesn't encode messages.
 
 use std::{mem, ops::Range};
 
@@ -35,7 +35,7 @@ use crate::{
 /// is the program's handle for a file.
 pub struct Server<F> {
     workplace: Workplace,
-    /// The code of the jobs about logic, or `None` until the program adds it.
+    /// The code of the jobs about logic (see [`Logic`]), or `None` until the program adds it.
     logic: Option<Logic>,
     /// The jobs that were started, in the order in which they continue.
     jobs: Vec<ActiveJob<F>>,
@@ -63,27 +63,28 @@ struct ActiveJob<F> {
     activity: Activity<F>,
     /// The time of the latest progress report in milliseconds, or the start of the first slice if
     /// nothing has been reported. `None` before the first slice.
-    reported: Option<f64>,
+    reported_at: Option<f64>,
 }
 
 enum Activity<F> {
     Running(Box<dyn RunningJob>),
     Reading(FileReader<F>),
     Seeking(SeekTarget),
-    /// The job starts when the code of the jobs about logic has been added.
+    /// The job is about logic, and starts when [`Server::add_logic`] is called.
     Waiting(Box<Job>),
 }
 
-/// The length of a slice in milliseconds. The few milliseconds that a worker needs between two
-/// slices are short in comparison.
-const SLICE: f64 = 50.0;
+/// The length of a slice in milliseconds. The worker spends a few milliseconds between two slices,
+/// so much shorter slices would waste time.
+const SLICE_MS: f64 = 50.0;
 
-/// The length of the slice in which the watched search moves before its picture is shown, in
-/// milliseconds. It is less than a frame, because the screen is drawn sixty times a second.
-const FRAME: f64 = 10.0;
+/// The length of the slice in which a watched search moves before the page shows its state, in
+/// milliseconds. This is less than the time between two frames of a screen that is drawn sixty
+/// times per second.
+const SEEK_SLICE_MS: f64 = 10.0;
 
 /// The minimum time between two progress reports of a job, in milliseconds.
-const REPORT_INTERVAL: f64 = 100.0;
+const REPORT_INTERVAL_MS: f64 = 100.0;
 
 impl<F> Default for Server<F> {
     /// Creates a server that can run all jobs.
@@ -119,7 +120,8 @@ impl<F: Clone> Server<F> {
     /// Sets the language of the sentences in all jobs that start from now on. An invalid catalogue
     /// is ignored.
     fn set_locale(&mut self, text: String) {
-        // The page sends a catalogue once, and it is needed as long as the worker lives.
+        // Leaking the text is harmless: the page sends only one catalogue, which the worker needs
+        // until it is terminated.
         if let Ok(catalogue) = Catalogue::parse(Box::leak(text.into_boxed_str())) {
             self.workplace.catalogue = Box::leak(Box::new(catalogue));
         }
@@ -139,7 +141,7 @@ impl<F: Clone> Server<F> {
             Ok(StartedJob::Seeking(goal)) => Activity::Seeking(goal),
             Err(job) => Activity::Waiting(job),
         };
-        self.jobs.push(ActiveJob { id, activity, reported: None });
+        self.jobs.push(ActiveJob { id, activity, reported_at: None });
     }
 
     /// Starts a job, or returns the job as an error if its code hasn't been added yet.
@@ -173,12 +175,12 @@ impl<F: Clone> Server<F> {
     /// Returns the action that the next job needs, or `None` if no job is left.
     pub fn next_need(&self) -> Option<ServerNeed<F>> {
         Some(match &self.jobs.first()?.activity {
-            Activity::Running(_) => ServerNeed::Time(SLICE),
-            Activity::Seeking(_) => ServerNeed::Time(FRAME),
+            Activity::Running(_) => ServerNeed::Time(SLICE_MS),
+            Activity::Seeking(_) => ServerNeed::Time(SEEK_SLICE_MS),
             Activity::Waiting(_) => ServerNeed::Logic,
             Activity::Reading(reader) => match reader.needed_bytes() {
                 Some((file, range)) => ServerNeed::Bytes { file, range },
-                None => ServerNeed::Time(SLICE),
+                None => ServerNeed::Time(SLICE_MS),
             },
         })
     }
@@ -188,7 +190,7 @@ impl<F: Clone> Server<F> {
         self.advance_next(None, slice, send);
     }
 
-    /// Supplies the bytes that the next job needs, or the browser's reason why they can't be read.
+    /// Supplies the bytes that the next job needs, or the browser's message if they can't be read.
     pub fn supply_bytes(
         &mut self,
         bytes: Result<&[u8], String>,
@@ -209,11 +211,11 @@ impl<F: Clone> Server<F> {
         if self.jobs.is_empty() {
             return;
         }
-        let ActiveJob { id, activity, reported } = self.jobs.remove(0);
-        let mut reported = reported.unwrap_or(slice.started_at());
+        let ActiveJob { id, activity, reported_at } = self.jobs.remove(0);
+        let mut reported_at = reported_at.unwrap_or(slice.started_at());
         let mut report = |progress, send: &mut dyn FnMut(WorkerReply)| {
-            if slice.current_time() - reported > REPORT_INTERVAL {
-                reported = slice.current_time();
+            if slice.current_time() - reported_at > REPORT_INTERVAL_MS {
+                reported_at = slice.current_time();
                 send(WorkerReply::Progress(id, progress));
             }
         };
@@ -254,7 +256,7 @@ impl<F: Clone> Server<F> {
                 Activity::Reading(reader)
             }
         };
-        self.jobs.push(ActiveJob { id, activity, reported: Some(reported) });
+        self.jobs.push(ActiveJob { id, activity, reported_at: Some(reported_at) });
     }
 }
 

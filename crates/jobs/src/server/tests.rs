@@ -16,7 +16,7 @@ use crate::{
 const PUZZLE: &str = "12.4..1..1..4..1\n";
 
 /// Returns the text of the file with this name. The file `gone` can't be read.
-fn text(name: &str) -> String {
+fn file_text(name: &str) -> String {
     match name {
         "one" => PUZZLE.into(),
         "two" => PUZZLE.repeat(2),
@@ -62,7 +62,7 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
             CheckPuzzleRequest { request }.into()
         }
         "measure" => {
-            let boards = crate::BoardSelection::These(vec![blank(16); 3]);
+            let boards = crate::BoardSelection::Listed(vec![blank(16); 3]);
             MeasurePuzzles {
                 boards,
                 batch_size: 3,
@@ -77,7 +77,7 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
 }
 
 /// A server under test, and the state of its transcript.
-struct Stage {
+struct TranscriptRunner {
     server: Server<String>,
     time: f64,
     written: String,
@@ -86,11 +86,11 @@ struct Stage {
     part: Vec<u8>,
 }
 
-impl Stage {
+impl TranscriptRunner {
     /// Performs an event of a transcript: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`,
     /// `begin ID JOB [NUMBER] [with FILES]`, `work MS`, `finish`, `supply MS`, `die`, `without` (a
     /// server without the code of the jobs about logic), `logic`.
-    fn event(&mut self, event: &str) {
+    fn perform(&mut self, event: &str) {
         let words: Vec<&str> = event.split_whitespace().collect();
         let number = |at: usize| words[at].parse::<u32>().expect("a number");
         let ms = || words.get(1).map_or(0.0, |_| number(1).into());
@@ -116,23 +116,23 @@ impl Stage {
             "logic" => {
                 let mut replies = Vec::new();
                 self.server.add_logic(Logic::new(), &mut |reply| replies.push(reply));
-                return self.see(replies);
+                return self.record_replies(replies);
             }
             other => panic!("no event {other}"),
         };
         let names = words.iter().skip_while(|word| **word != "with").skip(1);
-        let size = |name: &str| if name == "gone" { 7 } else { text(name).len() as u64 };
+        let size = |name: &str| if name == "gone" { 7 } else { file_text(name).len() as u64 };
         let files = names.map(|name| {
             let (name, size) = (String::from(*name), size(name));
             SentFile { file: name.clone(), name, size }
         });
         let mut replies = Vec::new();
         self.server.handle_request(request, files.collect(), &mut |reply| replies.push(reply));
-        self.see(replies);
+        self.record_replies(replies);
     }
 
-    /// Works for a slice that ends at the time `end`. The clock advances once the slice has
-    /// started.
+    /// Works for a slice that ends at the time `end`. The clock advances by `ms` milliseconds after
+    /// the slice has started.
     fn work(&mut self, end: f64, ms: f64) {
         let (start, looks) = (self.time, Cell::new(0));
         let now = || {
@@ -142,7 +142,7 @@ impl Stage {
         let mut replies = Vec::new();
         self.server.run_next(&TimeSlice::until(end, &now), &mut |reply| replies.push(reply));
         self.time += ms;
-        self.see(replies);
+        self.record_replies(replies);
     }
 
     /// Supplies the bytes that are needed, after `ms` milliseconds.
@@ -151,17 +151,17 @@ impl Stage {
         let Some(ServerNeed::Bytes { file, range }) = self.server.next_need() else {
             panic!("no bytes are needed: {}", self.written)
         };
-        let text = text(&file);
+        let text = file_text(&file);
         let bytes = text.as_bytes().get(range.start as usize..range.end as usize);
         let bytes = bytes.ok_or_else(|| String::from("it moved"));
         let (mut replies, time) = (Vec::new(), self.time);
         let now = || time;
         self.server
             .supply_bytes(bytes, &TimeSlice::until(time, &now), &mut |reply| replies.push(reply));
-        self.see(replies);
+        self.record_replies(replies);
     }
 
-    fn see(&mut self, replies: Vec<WorkerReply>) {
+    fn record_replies(&mut self, replies: Vec<WorkerReply>) {
         for reply in replies {
             let line = match reply {
                 WorkerReply::Part(id, part) if part.is_empty() => format!("part {id}: nothing"),
@@ -178,7 +178,9 @@ impl Stage {
                 WorkerReply::Partial(id, PartialOutcome::Solutions(boards)) => {
                     format!("partial {id}: {} solutions", boards.len())
                 }
-                WorkerReply::Done(id, outcome) => format!("done {id}: {}", outcome_of(outcome)),
+                WorkerReply::Done(id, outcome) => {
+                    format!("done {id}: {}", describe_outcome(outcome))
+                }
                 WorkerReply::Failed(id, JobFailure::Open(error)) => {
                     let error = format!("{error:?}");
                     format!("failed {id}: {}", error.split('(').next().unwrap_or_default())
@@ -205,7 +207,7 @@ impl Stage {
     }
 }
 
-fn outcome_of(outcome: JobOutcome) -> String {
+fn describe_outcome(outcome: JobOutcome) -> String {
     match outcome {
         JobOutcome::LoadCollection(opened) => {
             format!("{} puzzles, here is {}", opened.report.record_count(), opened.record_number)
@@ -229,7 +231,7 @@ fn outcome_of(outcome: JobOutcome) -> String {
 /// output with the other lines: the replies, and each change of what the server needs.
 #[track_caller]
 fn check(transcript: &str) {
-    let mut stage = Stage {
+    let mut runner = TranscriptRunner {
         server: Server::default(),
         time: 0.0,
         written: String::new(),
@@ -238,15 +240,15 @@ fn check(transcript: &str) {
     };
     let lines = || transcript.lines().map(str::trim).filter(|line| !line.is_empty());
     for event in lines().filter_map(|line| line.strip_prefix("> ")) {
-        writeln!(stage.written, "> {event}").expect("memory");
-        stage.event(event);
+        writeln!(runner.written, "> {event}").expect("memory");
+        runner.perform(event);
     }
-    let written: Vec<_> = stage.written.lines().map(str::trim).collect();
-    assert!(written.iter().copied().eq(lines()), "it was:\n{}", stage.written);
+    let written: Vec<_> = runner.written.lines().map(str::trim).collect();
+    assert!(written.iter().copied().eq(lines()), "it was:\n{}", runner.written);
 }
 
 #[test]
-fn a_sign_of_life_comes_at_once() {
+fn a_ping_is_answered_immediately() {
     check(
         "> ping
            pong
@@ -443,7 +445,7 @@ fn files_that_cannot_be_read_fail() {
 }
 
 #[test]
-fn files_that_are_opened_later_replace_the_earlier() {
+fn files_that_are_opened_later_replace_the_earlier_ones() {
     check(
         "> begin 1 open with two
            needs 50 ms
@@ -492,7 +494,7 @@ fn a_watched_search_moves_for_one_slice() {
 }
 
 #[test]
-fn what_is_unknown_fails() {
+fn unknown_engines_parts_and_records_fail() {
     check(
         "> begin 1 solve-slowly
            failed 1: NoEngine(\"nobody\")
@@ -504,7 +506,7 @@ fn what_is_unknown_fails() {
 }
 
 #[test]
-fn a_worker_that_is_ended_takes_all_with_it() {
+fn a_new_worker_has_none_of_the_data_of_the_old_one() {
     check(
         "> begin 1 open with one
            needs 50 ms

@@ -48,7 +48,7 @@ fn a_path_has_the_chosen_techniques_and_digits_of_the_solution_beyond_them() {
 }
 
 #[test]
-fn all_steps_are_those_of_several_techniques() {
+fn all_steps_includes_several_techniques() {
     let (steps, end) =
         find(PUZZLE, StepQuery::All(TechniqueSelection::Preset(human::Preset::Everything)));
     assert!(end.starts_with(&format!("Found {} steps.", steps.len())), "{end}");
@@ -59,7 +59,7 @@ fn all_steps_are_those_of_several_techniques() {
 }
 
 #[test]
-fn the_list_has_no_step_that_another_contains() {
+fn the_list_has_no_step_that_another_subsumes() {
     let board: Board = PUZZLE.parse().expect("a drawing of a board");
     let marks = Pencilmarks::from_board(&board, true).expect("a small board");
     let everything = TechniqueSelection::Preset(human::Preset::Everything);
@@ -124,9 +124,9 @@ fn the_list_has_no_step_that_another_contains() {
 }
 
 #[test]
-fn the_list_has_no_fish_whose_work_locked_candidates_do() {
-    // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1 it is in one box, too, and that
-    // alone eliminates it in row 3.
+fn the_list_has_no_fish_that_locked_candidates_replace() {
+    // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1, both places are in one box, so
+    // locked candidates eliminate the digit from row 3.
     let puzzle =
         "..5.........369.8......5..2.3.....2.4.......357.9..8........16.3...21.95..8.56..4";
     let board: Board = puzzle.parse().expect("a drawing of a board");
@@ -158,7 +158,7 @@ fn a_path_ends_in_the_solution() {
 }
 
 #[test]
-fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
+fn a_path_to_a_cell_has_only_the_needed_steps() {
     let board: Board = PUZZLE.parse().expect("a drawing of a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");
     let (whole, _) = find(PUZZLE, path(Route::Whole, Preset::Everything));
@@ -189,7 +189,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
 }
 
 #[test]
-fn what_is_false_is_refuted_and_what_is_true_is_not() {
+fn false_candidates_are_refuted_and_true_ones_are_not() {
     let board: Board = PUZZLE.parse().expect("a drawing of a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");
     let marks = Pencilmarks::from_board(&board, true).expect("a small board");
@@ -209,7 +209,7 @@ fn what_is_false_is_refuted_and_what_is_true_is_not() {
 }
 
 #[test]
-fn what_is_no_candidate_has_nothing_to_be_refuted() {
+fn a_digit_that_is_not_a_candidate_is_not_refuted() {
     let given = Candidate::new(Digit::new(4).expect("a digit"), Cell::new(0));
     assert!(find(PUZZLE, StepQuery::Eliminating(given)).0.is_empty());
 }

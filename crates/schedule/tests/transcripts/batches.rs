@@ -1,9 +1,9 @@
 //! Tests of jobs in batches, whose outcomes are reported in order.
 
-use crate::stage::check;
+use crate::runner::check;
 
 #[test]
-fn batches_of_the_collection_are_read_then_done_in_order() {
+fn batches_of_the_collection_are_read_and_reported_in_order() {
     check(
         "> start 1 open 7
            w1 starts
@@ -138,7 +138,7 @@ fn no_worker_starts_without_work() {
 }
 
 #[test]
-fn a_worker_that_dies_fails_all_batches() {
+fn a_worker_that_dies_fails_the_task() {
     check(
         "> start 1 redundant 16
            w1 starts
@@ -233,7 +233,7 @@ fn cancelled_batches_end_their_workers() {
 }
 
 #[test]
-fn a_batch_that_fails_fails_all() {
+fn a_failed_batch_fails_the_task() {
     check(
         "> start 1 redundant 16
            w1 starts

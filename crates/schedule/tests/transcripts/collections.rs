@@ -1,9 +1,9 @@
 //! Tests of opening files, of jobs for the worker that has them open, and of reopening them.
 
-use crate::stage::check;
+use crate::runner::check;
 
 #[test]
-fn files_stay_with_their_worker() {
+fn jobs_on_files_run_on_the_worker_that_has_them_open() {
     check(
         "> start 1 read 0
            task 1: failed, NoCollection
@@ -207,7 +207,7 @@ fn files_that_cannot_be_reopened_fail_waiting_jobs() {
 }
 
 #[test]
-fn nothing_waits_for_cancelled_tasks_when_files_are_reopened() {
+fn jobs_of_cancelled_tasks_do_not_run_when_files_are_reopened() {
     check(
         "> start 1 open 7
            w1 starts
@@ -231,7 +231,7 @@ fn nothing_waits_for_cancelled_tasks_when_files_are_reopened() {
 }
 
 #[test]
-fn cancelling_an_open_ends_its_worker_and_no_other() {
+fn cancelled_loading_ends_only_its_own_worker() {
     check(
         "> start 1 open 7
            w1 starts
@@ -272,7 +272,7 @@ fn files_can_be_closed_while_they_are_reopened() {
 }
 
 #[test]
-fn a_latest_job_can_be_cancelled() {
+fn reading_the_latest_record_can_be_cancelled() {
     check(
         "> start 1 open 7
            w1 starts

@@ -1,6 +1,6 @@
 //! Tests of searches that several workers share.
 
-use crate::stage::{check, check_with_cores};
+use crate::runner::{check, check_with_cores};
 
 #[test]
 fn a_short_count_has_one_worker() {
@@ -218,7 +218,7 @@ fn a_member_that_is_never_ready_gets_no_part() {
 }
 
 #[test]
-fn a_helper_that_dies_before_it_is_ready_fails_nothing() {
+fn a_helper_that_dies_before_it_is_ready_does_not_fail_the_search() {
     check(
         "> start 1 count
            w1 starts
@@ -343,7 +343,7 @@ fn the_member_that_has_worked_longest_gives_a_part() {
 }
 
 #[test]
-fn one_core_shares_nothing() {
+fn a_search_is_not_shared_on_one_core() {
     check_with_cores(
         1,
         "> start 1 count

@@ -1,6 +1,6 @@
 //! Tests of jobs for one worker, spare workers, watched searches, and workers that die.
 
-use crate::stage::{check, check_with_catalogue};
+use crate::runner::{check, check_with_catalogue};
 
 #[test]
 fn a_spare_worker_is_ready_for_the_next_job() {
@@ -32,7 +32,7 @@ fn a_spare_worker_is_ready_for_the_next_job() {
 }
 
 #[test]
-fn the_next_worker_starts_once_the_first_has_begun() {
+fn a_spare_worker_starts_after_the_first_job_was_sent() {
     check(
         "> start 1 solve
            w1 starts
@@ -301,7 +301,7 @@ fn a_worker_that_is_never_ready_is_considered_dead_later() {
 }
 
 #[test]
-fn a_second_job_is_no_sign_of_life() {
+fn a_second_job_does_not_reset_missed_pings() {
     check(
         "> start 1 open 7
            w1 starts

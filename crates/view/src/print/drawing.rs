@@ -1,7 +1,7 @@
 //! Drawings of puzzles and solutions.
 //!
-//! A drawing is the content of an SVG whose cells are [`UNIT`] units wide. The positions of all
-//! symbols of a kind are in one list, so that a board needs few elements, whatever its size.
+//! A drawing is the content of an SVG whose cells are [`CELL_WIDTH`] units wide. The positions of
+//! all symbols of a kind are in one list, so that a board needs few elements, whatever its size.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 /// Parses a solution from a line with one symbol per cell, row by row, and returns it as a position
 /// with these givens and the other digits as entries. Returns `None` if the line has a different
 /// length or a symbol that isn't a digit. The rules aren't checked.
-pub fn solved_position(givens: &Board, line: &str) -> Option<Position> {
+pub fn parse_solution(givens: &Board, line: &str) -> Option<Position> {
     let shape = givens.shape();
     let digits = line.bytes().map(|symbol| Digit::from_symbol(symbol, shape));
     let digits: Vec<Digit> = digits.collect::<Option<_>>()?;
@@ -26,7 +26,7 @@ pub fn solved_position(givens: &Board, line: &str) -> Option<Position> {
 }
 
 /// The width of a cell, in units of the drawing.
-pub const UNIT: usize = 10;
+pub const CELL_WIDTH: usize = 10;
 
 /// The x and y coordinates of a symbol's centre, and the symbol.
 pub(crate) type PlacedSymbol = (f64, f64, String);
@@ -43,7 +43,7 @@ pub fn board_drawing(
     let (mut givens, mut entries, mut centres) = (vec![], vec![], vec![]);
     let (mut corners, mut around) = (vec![], vec![]);
     let part = |place: usize, parts: usize| {
-        UNIT as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
+        CELL_WIDTH as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
     };
     let board = match print.shows_entries {
         true => position.board(),
@@ -51,7 +51,8 @@ pub fn board_drawing(
     };
     for cell in Cell::all(shape) {
         let held = position.cell_state(cell);
-        let [x, y] = [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * UNIT) as f64 / 2.0);
+        let [x, y] =
+            [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * CELL_WIDTH) as f64 / 2.0);
         let at_first = position.initial_content(cell);
         let (content, centre) = match held.content {
             CellValue::Digit(_) if position.is_given(cell) || print.shows_entries => {
@@ -92,32 +93,32 @@ pub fn board_drawing(
         }));
     }
     let wide = givens.iter().chain(&entries).any(|(.., symbol)| symbol.chars().count() > 1);
-    let wide = wide || shape.side() > 9 && symbol_is_wide(shape, &symbol);
-    let digit = UNIT as f64 * if wide { 0.54 } else { 0.68 };
+    let wide = wide || shape.side() > 9 && has_wide_symbols(shape, &symbol);
+    let digit = CELL_WIDTH as f64 * if wide { 0.54 } else { 0.68 };
     let finer = shape.rows().max(shape.cols()) as f64;
-    let mark = UNIT as f64 * if wide { 0.5 } else { 0.8 } / finer;
+    let mark = CELL_WIDTH as f64 * if wide { 0.5 } else { 0.8 } / finer;
     let longest = centres.iter().map(|(.., symbol)| symbol.chars().count()).max().unwrap_or(0);
-    let centre = (UNIT as f64 * 1.5 / longest.max(1) as f64).min(UNIT as f64 * 0.3);
+    let centre = (CELL_WIDTH as f64 * 1.5 / longest.max(1) as f64).min(CELL_WIDTH as f64 * 0.3);
     let mut svg = grid_lines(shape);
     write_symbols(&mut svg, "given", digit, &givens);
     write_symbols(&mut svg, "entry", digit, &entries);
     write_symbols(&mut svg, "mark", mark, &corners);
-    write_symbols(&mut svg, "mark", UNIT as f64 * 0.2, &around);
+    write_symbols(&mut svg, "mark", CELL_WIDTH as f64 * 0.2, &around);
     write_symbols(&mut svg, "mark", centre, &centres);
     svg
 }
 
 /// Returns `true` if the board's last digit is written with more than one character.
-fn symbol_is_wide(shape: Shape, symbol: &impl Fn(Digit) -> String) -> bool {
+fn has_wide_symbols(shape: Shape, symbol: &impl Fn(Digit) -> String) -> bool {
     Digit::all(shape).next_back().is_some_and(|digit| symbol(digit).chars().count() > 1)
 }
 
 /// Draws the grid: thin lines between cells, thicker ones between boxes, and the frame.
 fn grid_lines(shape: Shape) -> String {
-    let (side, end) = (shape.side(), shape.side() * UNIT);
+    let (side, end) = (shape.side(), shape.side() * CELL_WIDTH);
     let (mut hair, mut firm) = (String::new(), String::new());
     for n in 1..side {
-        let at = n * UNIT;
+        let at = n * CELL_WIDTH;
         let across = if n.is_multiple_of(shape.rows()) { &mut firm } else { &mut hair };
         across.push_str(&format!("M0 {at}H{end}"));
         let down = if n.is_multiple_of(shape.cols()) { &mut firm } else { &mut hair };
@@ -128,14 +129,14 @@ fn grid_lines(shape: Shape) -> String {
     )
 }
 
-/// Writes symbols of one class and font size as a single element. If all of them are single
-/// characters, their positions are in lists. Otherwise, each symbol is a separate element inside
-/// it.
+/// Writes symbols of one class and font size as a single text element. If all symbols are single
+/// characters, the element has lists of their positions. Otherwise, the element contains a separate
+/// element for each symbol.
 pub(crate) fn write_symbols(svg: &mut String, class: &str, size: f64, symbols: &[PlacedSymbol]) {
     if symbols.is_empty() {
         return;
     }
-    // The middle of a digit is above its baseline.
+    // The coordinates in SVG are those of the baseline, which is below the middle of a digit.
     let foot = |y: f64| y + size * 0.36;
     let _ = write!(svg, r#"<text class="{class}" font-size="{}""#, format_length(size));
     if symbols.iter().all(|(.., symbol)| symbol.chars().count() == 1) {
@@ -161,7 +162,8 @@ fn format_length(length: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// Escapes a symbol for use in markup. One of the symbols for digits is an ampersand.
+/// Escapes a symbol for use in markup. This is necessary because one of the symbols for digits is
+/// an ampersand.
 fn escape_symbol(symbol: &str) -> String {
     symbol.replace('&', "&amp;").replace('<', "&lt;")
 }
@@ -236,7 +238,7 @@ mod tests {
         let all = "given 12".to_owned();
         let marks = "234 34 234 234 234 134 1234 34 134 134 234 1234 134 134".replace(' ', "");
         check_symbols(&position, &print, &[&all, &format!("mark {marks}")]);
-        // Entries that aren't printed exclude nothing.
+        // Entries that aren't printed don't rule out candidates.
         position.set_content(Cell::new(1), CellValue::Digit(digit(2)));
         check_symbols(&position, &print, &[&all, &format!("mark {marks}")]);
     }
@@ -283,11 +285,11 @@ mod tests {
     #[test]
     fn solutions_are_read_from_their_lines() {
         let givens = position().givens().clone();
-        let read = solved_position(&givens, "1234341221434321").expect("a solution");
+        let read = parse_solution(&givens, "1234341221434321").expect("a solution");
         assert!(read.is_full() && read.is_given(Cell::new(0)) && !read.is_given(Cell::new(1)));
         for none in ["", "no solution", "123434122143432", "12343412214343210", "12343412214343ä"]
         {
-            assert_eq!(solved_position(&givens, none), None, "{none}");
+            assert_eq!(parse_solution(&givens, none), None, "{none}");
         }
     }
 }

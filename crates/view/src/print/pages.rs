@@ -29,7 +29,7 @@ pub struct PageLayout {
     /// The number of rows.
     pub rows: usize,
     /// The number of lines of text for which there is room below each item, even if the item has
-    /// fewer. If an item has more, the boards of all items on the page are smaller.
+    /// fewer lines. If an item has more lines, the boards of all items on the page are smaller.
     pub caption_lines: usize,
 }
 
@@ -78,10 +78,10 @@ pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u6
     (pages, solutions.map_or(0, |each| puzzles.div_ceil(each as u64)))
 }
 
-/// Lays out the pages whose indices are in the range `shown`, as far as there are such pages. The
-/// solutions follow the puzzles and start on a new page. `puzzles` is the number of puzzles, and
-/// `side` is the number of cells along a side of the largest board. `puzzle` and `solution` return
-/// the items with the given index.
+/// Lays out those pages whose indices are in the range `shown`. The solutions follow the puzzles
+/// and start on a new page. `puzzles` is the number of puzzles, and `side` is the number of cells
+/// along a side of the largest board. `puzzle` and `solution` return the items with the given
+/// index.
 pub fn lay_out_pages(
     options: &PrintOptions,
     puzzles: usize,
@@ -109,8 +109,8 @@ pub fn lay_out_pages(
                 title: words::solutions_title(&options.title),
                 has_name_line: false,
                 layout: match options.solution_pages {
-                    // The boards on all pages of solutions have the same size, even if a page has
-                    // fewer.
+                    // The boards on all pages of solutions have the same size, even if the last
+                    // page has fewer boards.
                     SolutionPages::Small => PageLayout::new(each),
                     _ => PageLayout::new(options.puzzles_per_page),
                 },

@@ -95,7 +95,7 @@ pub fn colour_name(number: Digit) -> &'static str {
     COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
-/// Returns the note on a board with entries that breaks no rule so far.
+/// Returns the note on a board whose entries don't clash so far.
 pub fn no_clashes() -> &'static str {
     tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
@@ -112,8 +112,8 @@ pub fn verdict_text(verdict: Verdict) -> String {
     }
 }
 
-/// Reports the duration of a search for a solution, in milliseconds, and the work of the engine
-/// with this id.
+/// Reports the duration of a search for a solution in milliseconds (`ms`), and the numbers of
+/// guesses that the engine with this id made.
 pub fn solved_in(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
@@ -134,7 +134,7 @@ pub fn solved_in(engine: &str, ms: f64, counters: &Counters) -> String {
 }
 
 /// Returns the note that Undo restores the entries that a solution has replaced.
-pub fn entries_undoable() -> &'static str {
+pub fn undo_restores_entries() -> &'static str {
     tr("Undo restores your entries.")
 }
 
@@ -174,8 +174,8 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     }
 }
 
-/// Explains which of the player's entries and marks were assumed to be correct. Returns `None` if
-/// none were.
+/// Explains whether the player's entries and centre marks were assumed to be correct. Returns
+/// `None` if neither were.
 pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(tr(
@@ -192,7 +192,7 @@ pub fn assumptions(entries: bool, marks: bool) -> Option<&'static str> {
 }
 
 /// Returns the heading of the rules that an elimination pass uses.
-pub fn pass_rules() -> &'static str {
+pub fn pass_rules_heading() -> &'static str {
     tr("Eliminate Candidates applies these rules once to the whole board:")
 }
 
@@ -265,8 +265,8 @@ pub fn cell_position(cell: Cell, shape: Shape) -> String {
 }
 
 /// Converts the first letter to upper case, if it is an ASCII letter. This suffices for the names
-/// of houses in every language of the page. The tables for all other letters would be as large as
-/// all texts together.
+/// of houses in every language of the page. The tables that are needed for all other letters would
+/// be as large as all texts of the page together.
 pub(super) fn capitalize(words: &str) -> String {
     let mut words = words.to_owned();
     words.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);

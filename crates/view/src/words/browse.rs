@@ -24,7 +24,7 @@ pub fn filter_help() -> &'static str {
     )
 }
 /// Returns the label of the button that opens the help about filters.
-pub fn filter_examples() -> &'static str {
+pub fn filter_examples_button() -> &'static str {
     tr("Filter examples")
 }
 /// Returns the message to show if a filter is chosen while no collection is open.
@@ -36,7 +36,7 @@ pub fn common_filters_label() -> &'static str {
     tr("Show")
 }
 /// Returns the label of the list from which the hardest allowed technique is chosen.
-pub fn hardest_technique() -> &'static str {
+pub fn hardest_technique_label() -> &'static str {
     tr("Hardest technique allowed")
 }
 /// The common filters: the expression and the English name of each.
@@ -65,15 +65,16 @@ pub fn axis_label() -> &'static str {
     tr("X axis")
 }
 /// Returns the label of the option for no chart or for no second column.
-pub fn no_chart() -> &'static str {
+pub fn no_chart_option() -> &'static str {
     tr("None")
 }
 /// Returns the name of a chart of two columns, given by their names.
 pub fn plot_title(y: &str, x: &str) -> String {
     tr!("{y} against {x}", y, x)
 }
-/// Returns the label of the button that removes the latest condition that was added from a chart.
-pub fn zoom_out() -> &'static str {
+/// Returns the label of the button that removes the condition that was last added to the filter by
+/// choosing a bar or a bin of a chart.
+pub fn zoom_out_button() -> &'static str {
     tr("Zoom out")
 }
 /// Describes the values of a column in a bin of a chart, from the first to the last.
@@ -109,7 +110,7 @@ pub fn none_listed(missing: Option<Measure>) -> &'static str {
 }
 
 /// Returns the accessible name of the checkbox that selects a puzzle.
-pub fn select_puzzle() -> &'static str {
+pub fn select_puzzle_label() -> &'static str {
     tr("Select (Space)")
 }
 /// Reports the number of selected puzzles.
@@ -117,11 +118,11 @@ pub fn selected_count(count: u64) -> String {
     tr!("{n} selected", n = format_number(count))
 }
 /// Returns the label of the button that lists only the selected puzzles.
-pub fn show_selected() -> &'static str {
+pub fn show_selected_button() -> &'static str {
     tr("Show Selected")
 }
 /// Returns the label of the button that deselects all puzzles.
-pub fn select_none() -> &'static str {
+pub fn deselect_all_button() -> &'static str {
     tr("Deselect All")
 }
 /// Returns the message to show after all puzzles were deselected.
@@ -195,8 +196,8 @@ pub fn duplicate_of(of: u64) -> String {
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for
-/// which the filter can't be decided. `missing` is a measure that some puzzles lack. If there is
-/// none, the undecided puzzles can't have a value: for example, a puzzle without a solution has no
+/// which the filter has no answer (`unknown`). `missing` is a measure that some puzzles lack. If it
+/// is `None`, these puzzles can't have a value: for example, a puzzle without a solution has no
 /// level.
 pub fn listed_count(count: u64, total: u64, unknown: u64, missing: Option<Measure>) -> String {
     let listed =
@@ -214,7 +215,7 @@ pub fn listed_count(count: u64, total: u64, unknown: u64, missing: Option<Measur
 }
 
 /// Returns the title of the work that filters and sorts the list.
-pub fn reading_list() -> &'static str {
+pub fn listing_title() -> &'static str {
     tr("Filtering and sorting…")
 }
 /// Returns the note that the list is sorted only by the values that are known so far.

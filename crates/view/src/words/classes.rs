@@ -5,7 +5,7 @@ use ::words::tr;
 use collection::{ClassColumn, SolutionClass};
 
 /// Returns the heading of the table of solution classes.
-pub fn survey_heading() -> &'static str {
+pub fn classes_heading() -> &'static str {
     tr("Solutions")
 }
 /// Returns the heading of the column of counts.
@@ -21,11 +21,11 @@ pub fn unreadable_puzzles() -> &'static str {
     tr("Unreadable (left out)")
 }
 /// Returns the line in a file of solutions for a puzzle without a solution.
-pub fn no_solution_class() -> &'static str {
+pub fn no_solution_line() -> &'static str {
     tr("no solution")
 }
 /// Returns the line in a file of solutions for a puzzle whose search was abandoned.
-pub fn unknown_class() -> &'static str {
+pub fn unknown_line() -> &'static str {
     tr("not solved")
 }
 /// Returns the heading of the column of buttons.
@@ -76,8 +76,8 @@ pub fn checked_count(done: u64, total: u64) -> String {
     }
 }
 
-/// Reports the progress of work on `total` puzzles: amount, rate and time left. The work was
-/// started or resumed `seconds` ago, when `before` puzzles were done.
+/// Reports the progress of work on `total` items: amount, rate and time left. The work was started
+/// or resumed `seconds` ago, when `before` puzzles were done.
 pub fn checking_progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);
@@ -163,7 +163,7 @@ mod tests {
             "1,000 of 3,000 · 500 per second · 4 s left"
         );
         assert_eq!(checking_progress(0, 3000, 0, 0.5), "0 of 3,000 · 0 per second");
-        // Puzzles that were done before took none of that time.
+        // Puzzles that were done before this run don't count for the rate.
         assert_eq!(
             checking_progress(2000, 3000, 1000, 2.0),
             "2,000 of 3,000 · 500 per second · 2 s left"

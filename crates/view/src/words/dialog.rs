@@ -3,7 +3,7 @@
 use ::words::tr;
 
 /// Returns the label of the button that closes a dialog.
-pub fn close() -> &'static str {
+pub fn close_button() -> &'static str {
     tr("Close")
 }
 /// Returns the label of the field for the number of cells along a side of the board.
@@ -11,11 +11,11 @@ pub fn side_label() -> &'static str {
     tr("Size")
 }
 /// Returns the label of the field for the box size.
-pub fn box_size() -> &'static str {
+pub fn box_size_label() -> &'static str {
     tr("Box shape")
 }
 /// Returns the label of the button that creates a new board.
-pub fn create_board() -> &'static str {
+pub fn create_button() -> &'static str {
     tr("Create")
 }
 /// Returns the help text of the dialog for a new board: how to enter digits and candidates, and how
@@ -34,7 +34,7 @@ pub fn preview_label() -> &'static str {
     tr("Text")
 }
 /// Returns the label of the button that saves the text to a file.
-pub fn save_to_file() -> &'static str {
+pub fn save_to_file_button() -> &'static str {
     tr("Save to file")
 }
 /// Returns the label of the button that copies the text.

@@ -52,7 +52,7 @@ pub fn entry_wrong() -> &'static str {
 }
 
 /// Returns the name of the first moment of a game whose puzzle was entered.
-pub fn game_name() -> &'static str {
+pub fn first_moment_name() -> &'static str {
     tr("Entered puzzle")
 }
 

@@ -22,7 +22,7 @@ pub fn collection_opened(name: &str, report: &ReadingReport, ms: f64) -> String 
         "Opened {name}: {puzzles} in {ms} ({formats}).{left_out}{refused}",
         name = shown_name(name),
         puzzles,
-        formats = read_as(report),
+        formats = list_formats(report),
         ms = format_duration(ms),
         left_out,
         refused
@@ -31,7 +31,7 @@ pub fn collection_opened(name: &str, report: &ReadingReport, ms: f64) -> String 
 
 /// Returns the name of `files` files that are opened together. `first` is the name of the first
 /// one.
-pub fn names_of_files(first: &str, files: usize) -> String {
+pub fn name_of_files(first: &str, files: usize) -> String {
     match files {
         0 | 1 => first.into(),
         n => tr!("{first} and {n} more", first, n = n - 1),
@@ -39,7 +39,7 @@ pub fn names_of_files(first: &str, files: usize) -> String {
 }
 
 /// Lists the formats in which files were read, or reports their number if there are four or more.
-pub fn read_as(report: &ReadingReport) -> String {
+pub fn list_formats(report: &ReadingReport) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for source in &report.sources {
         let title = format_title(&source.format);
@@ -138,23 +138,23 @@ pub fn digit_symbols(of: Alphabet) -> String {
 }
 
 /// The texts of the report on how a file was read.
-pub mod reading_as {
+pub mod reading_report {
     use ::words::tr;
 
     /// Returns the heading of the report.
-    pub fn how_read_heading() -> &'static str {
+    pub fn heading() -> &'static str {
         tr("How the file was read")
     }
     /// Returns the label of the field for the format.
-    pub fn format() -> &'static str {
+    pub fn format_label() -> &'static str {
         tr("File format")
     }
     /// Returns the label of the field for the alphabet.
-    pub fn letters() -> &'static str {
+    pub fn alphabet_label() -> &'static str {
         tr("Digit symbols")
     }
     /// Returns the label of the option to detect the format or the alphabet.
-    pub fn by_content() -> &'static str {
+    pub fn detect_option() -> &'static str {
         tr("Detect automatically")
     }
 }
@@ -170,7 +170,7 @@ pub fn records_left_out(rejected: u64) -> String {
 }
 
 /// Returns the label of the button that shows more of the list.
-pub fn show_more() -> &'static str {
+pub fn show_more_button() -> &'static str {
     tr("Show more")
 }
 

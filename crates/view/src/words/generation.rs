@@ -17,7 +17,7 @@ pub fn level_label() -> &'static str {
     tr("Level")
 }
 /// Returns the label of the button that shows all options.
-pub fn more_options() -> &'static str {
+pub fn more_options_button() -> &'static str {
     tr("More options")
 }
 /// Returns the label of the option that allows any value.
@@ -37,15 +37,15 @@ pub fn pattern_label() -> &'static str {
     tr("Givens")
 }
 /// Returns the label of the option for no pattern.
-pub fn givens_anywhere() -> &'static str {
+pub fn givens_anywhere_option() -> &'static str {
     tr("Anywhere")
 }
 /// Returns the label of the option that uses the `cells` selected cells as the pattern.
-pub fn in_selected_cells(cells: usize) -> String {
+pub fn in_selected_cells_option(cells: usize) -> String {
     tr!("In the selected cells ({n})", n = cells)
 }
 /// Returns the label of the option that uses the `cells` filled cells as the pattern.
-pub fn in_filled_cells(cells: usize) -> String {
+pub fn in_filled_cells_option(cells: usize) -> String {
     tr!("In the filled cells ({n})", n = cells)
 }
 /// Returns the label of the option for a minimal puzzle.
@@ -57,11 +57,11 @@ pub fn givens_label() -> &'static str {
     tr("Number of givens")
 }
 /// Returns the label of the minimum number of givens.
-pub fn min_givens() -> &'static str {
+pub fn min_givens_label() -> &'static str {
     tr("Minimum givens")
 }
 /// Returns the label of the maximum number of givens.
-pub fn max_givens() -> &'static str {
+pub fn max_givens_label() -> &'static str {
     tr("Maximum givens")
 }
 /// Returns the label of the field for the rating scale.
@@ -78,23 +78,23 @@ pub fn rating_scale_name(scale: RatingScale) -> &'static str {
     }
 }
 /// Returns the label of the fields for the minimum and the maximum rating.
-pub fn rating_range() -> &'static str {
+pub fn rating_range_label() -> &'static str {
     tr("Rating range")
 }
 /// Returns the label of the minimum rating.
-pub fn min_rating() -> &'static str {
+pub fn min_rating_label() -> &'static str {
     tr("Minimum rating")
 }
 /// Returns the label of the maximum rating.
-pub fn max_rating() -> &'static str {
+pub fn max_rating_label() -> &'static str {
     tr("Maximum rating")
 }
 /// Returns the placeholder in the empty field for the start of a range.
-pub fn range_start() -> &'static str {
+pub fn range_start_placeholder() -> &'static str {
     tr("min")
 }
 /// Returns the placeholder in the empty field for the end of a range.
-pub fn range_end() -> &'static str {
+pub fn range_end_placeholder() -> &'static str {
     tr("max")
 }
 /// Returns the label of the field for the number of puzzles to generate.
@@ -133,7 +133,7 @@ pub fn usual_time(one: f64, count: u64) -> String {
         ),
     }
 }
-/// Formats an approximate time, given in seconds. From 90 seconds on, the text is in minutes.
+/// Formats an approximate time, given in seconds. Times of 90 seconds or more are given in minutes.
 fn about_seconds(seconds: f64) -> String {
     match seconds {
         ..90.0 => tr!("{s} s", s = super::format_number(seconds.ceil() as u64)),
@@ -179,8 +179,7 @@ pub fn puzzle_kind() -> &'static str {
 pub fn new_puzzle_option() -> &'static str {
     tr("New")
 }
-/// Returns the label of the option for a numbered puzzle. A number means the same puzzle for
-/// everyone.
+/// Returns the label of the option for a numbered puzzle, which is the same for everyone.
 pub fn by_number_option() -> &'static str {
     tr("By number")
 }
@@ -229,13 +228,13 @@ pub fn no_such_number(number: u64, last: u64) -> String {
     tr!("Unknown puzzle number: {number}. Use 1 to {last}.", number, last)
 }
 /// Returns the error for a field that needs a whole number from `least` to `most`.
-pub fn whole_number(least: u64, most: u64) -> String {
+pub fn whole_number_error(least: u64, most: u64) -> String {
     let (least, most) = (super::format_number(least), super::format_number(most));
     tr!("Enter a whole number from {least} to {most}.", least, most)
 }
 /// Returns the error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for
 /// any puzzle.
-pub fn number_or_any(last: u64) -> String {
+pub fn number_or_any_error(last: u64) -> String {
     tr!(
         "Enter a whole number from 1 to {last}, or 0 for a random puzzle.",
         last = super::format_number(last)

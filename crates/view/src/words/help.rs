@@ -1,5 +1,5 @@
 //! The texts around the help. Its topics are in a file of the site: see
-//! [`help_topics`](crate::help_topics).
+//! [`parse_help_topics`](crate::parse_help_topics).
 
 use super::plural;
 use ::words::tr;

@@ -21,19 +21,19 @@ pub fn hint_button() -> &'static str {
     tr("Hint")
 }
 /// Returns the label of the button that shows the next level of the hint.
-pub fn show_more() -> &'static str {
+pub fn more_button() -> &'static str {
     tr("More")
 }
 /// Returns the label of the button that shows the previous level of the hint.
-pub fn show_less() -> &'static str {
+pub fn less_button() -> &'static str {
     tr("Less")
 }
 /// Returns the label of the button for the next line of the proof.
-pub fn next_line() -> &'static str {
+pub fn next_line_button() -> &'static str {
     tr("Next")
 }
 /// Returns the label of the button for the previous line of the proof.
-pub fn previous_line() -> &'static str {
+pub fn previous_line_button() -> &'static str {
     tr("Back")
 }
 /// Returns the heading of the proof.
@@ -62,11 +62,11 @@ pub fn preset_name(preset: Preset) -> &'static str {
     }
 }
 /// Returns the label of the button that searches for a step with all techniques.
-pub fn try_all_techniques() -> &'static str {
+pub fn try_all_techniques_button() -> &'static str {
     tr("Try all techniques")
 }
 /// Returns the label of the button that reveals a digit of the solution.
-pub fn show_digit() -> &'static str {
+pub fn show_digit_button() -> &'static str {
     tr("Show a digit")
 }
 /// Returns the message to show during the search for the next step.
@@ -74,19 +74,19 @@ pub fn searching_step() -> &'static str {
     tr("Looking for the next step…")
 }
 /// Returns the label of the button that marks the mistaken cells.
-pub fn mark_mistakes() -> &'static str {
+pub fn mark_mistakes_button() -> &'static str {
     tr("Show the mistake")
 }
 /// Returns the label of the button that goes back to before the mistake.
-pub fn go_back() -> &'static str {
+pub fn go_back_button() -> &'static str {
     tr("Go back")
 }
 /// Returns the accessible name of the button that goes back to before the mistake.
-pub fn go_back_before() -> &'static str {
+pub fn go_back_button_name() -> &'static str {
     tr("Go back to before the mistake")
 }
 /// Returns the label of the button that removes the wrong entries.
-pub fn remove_mistakes() -> &'static str {
+pub fn remove_mistakes_button() -> &'static str {
     tr("Remove mistakes")
 }
 /// Reports that wrong entries were removed.
@@ -97,7 +97,7 @@ pub fn mistakes_removed(entries: usize) -> String {
     )
 }
 /// Returns the label of the button that notes all candidates in the cells whose marks lack a digit.
-pub fn restore_marks() -> &'static str {
+pub fn restore_marks_button() -> &'static str {
     tr("Add missing marks")
 }
 /// Reports that all candidates were noted in the cells whose marks lacked a digit.

@@ -26,7 +26,7 @@ pub fn start_of_game() -> &'static str {
     tr("Start")
 }
 /// Returns the suffix for a moment that isn't on the path to the current one.
-pub fn off_branch() -> &'static str {
+pub fn off_branch_suffix() -> &'static str {
     tr(", not on the current branch")
 }
 /// Returns the message to show after a name was removed.
@@ -51,7 +51,7 @@ pub fn cannot_check_several() -> &'static str {
     tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
 /// Returns the message to show if entries can't be checked because the puzzle doesn't have exactly
-/// one solution. It is shown once per puzzle.
+/// one solution. The message is shown once per puzzle.
 pub fn cannot_check() -> &'static str {
     tr("This puzzle doesn't have exactly one solution, so only clashes are shown.")
 }
@@ -173,8 +173,8 @@ pub fn changes_undone(changes: usize, deed: &str) -> String {
     )
 }
 
-/// Returns the message to show after only the wrong entries were removed, because the first of them
-/// came with a whole board.
+/// Returns the message to show after only the wrong entries were removed, because the first wrong
+/// entry was already on the board when the board was opened.
 pub fn mistakes_removed(entries: usize) -> String {
     tr!(
         "Removed {entries}. Nothing else was undone, because the board already had a mistake when it was opened.",

@@ -11,7 +11,7 @@ pub fn modes_label() -> &'static str {
     tr("Input")
 }
 /// Returns the label of the option to choose a digit before the cells.
-pub fn digit_first() -> &'static str {
+pub fn digit_first_option() -> &'static str {
     tr("Digit first")
 }
 /// Returns the label of the field for the highlight.
@@ -19,16 +19,16 @@ pub fn highlight_label() -> &'static str {
     tr("Highlight")
 }
 /// Returns the label of the option for no highlight.
-pub fn highlight_nothing() -> &'static str {
+pub fn highlight_nothing_option() -> &'static str {
     tr("Nothing")
 }
 /// Returns the label of the option that highlights cells with two candidates.
-pub fn highlight_two_candidates() -> &'static str {
+pub fn highlight_two_candidates_option() -> &'static str {
     tr("Two candidates")
 }
 /// Returns the label of the option that highlights cells with the same two candidates as one of
 /// their peers.
-pub fn highlight_pairs() -> &'static str {
+pub fn highlight_pairs_option() -> &'static str {
     tr("Pairs")
 }
 /// Returns the label of the button that empties the selected cells.
@@ -36,7 +36,7 @@ pub fn erase_key() -> &'static str {
     tr("Erase")
 }
 /// Returns the label of the button for selecting several cells by touch.
-pub fn multi_select() -> &'static str {
+pub fn multi_select_button() -> &'static str {
     tr("Multi-select")
 }
 /// Returns the label of the undo button.

@@ -4,7 +4,7 @@ use explain::Explanation;
 use jobs::StepQuery;
 
 use super::{boards::capitalize, plural};
-use crate::{ConclusionArea, StepsChoice, StepsOrder};
+use crate::{ConclusionArea, StepsOrder, StepsSetting};
 use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Cell, Digit, Geometry, Shape};
 
@@ -21,7 +21,7 @@ pub fn why_not_tab() -> &'static str {
     tr("Why Not")
 }
 /// Returns the accessible name of the tabs below the tab Learn.
-pub fn lesson_tabs() -> &'static str {
+pub fn learning_tabs_label() -> &'static str {
     tr("Learning tools")
 }
 /// Returns the introduction to the list of all steps.
@@ -37,11 +37,11 @@ pub fn about_path() -> &'static str {
     )
 }
 /// Returns the label of the button that lists all steps.
-pub fn find_all() -> &'static str {
+pub fn find_all_button() -> &'static str {
     tr("Find all steps")
 }
 /// Returns the label of the button that finds the path.
-pub fn find_path() -> &'static str {
+pub fn find_path_button() -> &'static str {
     tr("Find the solution path")
 }
 /// Returns the label of the field for the kind of path.
@@ -94,11 +94,11 @@ pub fn path_name() -> &'static str {
     tr("the solution path")
 }
 /// Returns the label of the button that applies the path up to the shown step.
-pub fn apply_up_to_here() -> &'static str {
+pub fn apply_up_to_here_button() -> &'static str {
     tr("Apply all steps up to here")
 }
 /// Returns the instruction to select a cell.
-pub fn choose_cell() -> &'static str {
+pub fn choose_cell_instruction() -> &'static str {
     tr("Select an empty cell, then choose a digit here to see the steps that rule it out.")
 }
 /// Returns the heading of the candidates of the cell with this name.
@@ -144,17 +144,17 @@ pub fn steps_of_technique(technique: &str, steps: usize) -> String {
 }
 
 /// Returns the label of a setting of the list of all steps.
-pub fn choice_label(of: StepsChoice) -> &'static str {
-    match of {
-        StepsChoice::Order => tr("Order"),
-        StepsChoice::Around => tr("Location"),
-        StepsChoice::Digit => tr("Digit"),
+pub fn choice_label(setting: StepsSetting) -> &'static str {
+    match setting {
+        StepsSetting::Order => tr("Order"),
+        StepsSetting::Area => tr("Location"),
+        StepsSetting::Digit => tr("Digit"),
     }
 }
 /// Lists the names of a setting's values, in the order of their numbers. `cell` is the selected
 /// cell.
 pub fn choice_names(
-    of: StepsChoice,
+    setting: StepsSetting,
     cell: Cell,
     shape: Shape,
     names: CellNames,
@@ -174,10 +174,10 @@ pub fn choice_names(
         StepsOrder::MostEliminations => tr("Most eliminations first"),
         StepsOrder::Singles => tr("Most new singles first"),
     };
-    match of {
-        StepsChoice::Order => StepsOrder::ALL.map(|one| order(one).into()).to_vec(),
-        StepsChoice::Around => ConclusionArea::ALL.map(around).to_vec(),
-        StepsChoice::Digit => {
+    match setting {
+        StepsSetting::Order => StepsOrder::ALL.map(|one| order(one).into()).to_vec(),
+        StepsSetting::Area => ConclusionArea::ALL.map(around).to_vec(),
+        StepsSetting::Digit => {
             [tr("Any").into()].into_iter().chain(Digit::all(shape).map(symbol)).collect()
         }
     }
@@ -186,10 +186,10 @@ pub fn choice_names(
 pub fn no_matching_step() -> &'static str {
     tr("No step matches these filters.")
 }
-/// Describes a step in a list of conclusions: its conclusion (`signs`) and its technique (`by`). If
-/// the list is sorted by new singles, their number (`singles`) follows.
-pub fn steps_by_conclusion(signs: &str, by: &str, singles: Option<u16>) -> String {
-    let step = format!("{signs}: {by}");
+/// Describes a step in a list of conclusions: its conclusion and its technique. If the list is
+/// sorted by new singles, their number (`singles`) follows.
+pub fn conclusion_line(conclusion: &str, technique: &str, singles: Option<u16>) -> String {
+    let step = format!("{conclusion}: {technique}");
     match singles {
         None => step,
         Some(n) => {

@@ -3,7 +3,7 @@
 use words::tr;
 
 /// Returns the notice while the rest of the program is being loaded.
-pub fn loading() -> &'static str {
+pub fn loading_notice() -> &'static str {
     tr("Loading…")
 }
 
@@ -15,6 +15,6 @@ pub fn not_loaded() -> &'static str {
 }
 
 /// Returns the label of the button that tries again to load the rest of the program.
-pub fn try_again() -> &'static str {
+pub fn try_again_button() -> &'static str {
     tr("Try again")
 }

@@ -108,7 +108,7 @@ pub fn duplicate_count(count: u64, total: u64) -> String {
     }
 }
 /// Returns the label of the button that lists only duplicates.
-pub fn list_duplicates() -> &'static str {
+pub fn list_duplicates_button() -> &'static str {
     tr("List duplicates")
 }
 /// The filter expression that lists only duplicates.
@@ -116,7 +116,7 @@ pub const DUPLICATES: &str = "duplicate >= 0";
 /// The filter expression that lists only puzzles that aren't duplicates.
 pub const NO_DUPLICATES: &str = "!(duplicate >= 0)";
 /// Returns the label of the button that saves the collection without its duplicates.
-pub fn save_without_duplicates() -> &'static str {
+pub fn save_without_duplicates_button() -> &'static str {
     tr("Save without duplicates")
 }
 /// Returns the heading of the list of duplicates with their transformations.

@@ -51,7 +51,7 @@ pub fn rules_tab() -> &'static str {
     tr("Rules")
 }
 /// Returns the label of the button that leads from another tab to the keypad.
-pub fn back_to_play() -> &'static str {
+pub fn back_to_play_button() -> &'static str {
     tr("Back to the keypad")
 }
 /// Returns the heading over a search.
@@ -67,7 +67,7 @@ pub fn step_heading() -> &'static str {
     tr("This is a step in the solution path, not your board")
 }
 /// Returns the label of the button that leads back to the player's board.
-pub fn back_to_board() -> &'static str {
+pub fn back_to_board_button() -> &'static str {
     tr("Back to my board")
 }
 
@@ -80,11 +80,11 @@ pub fn no_open_collection() -> &'static str {
     tr("no collection is open")
 }
 /// Returns the reason for a disabled command if this is the first puzzle.
-pub fn no_previous() -> &'static str {
+pub fn no_previous_puzzle() -> &'static str {
     tr("this is the first puzzle")
 }
 /// Returns the reason for a disabled command if this is the last puzzle.
-pub fn no_next() -> &'static str {
+pub fn no_next_puzzle() -> &'static str {
     tr("this is the last puzzle")
 }
 /// Returns the reason for a disabled command if the player's own board is already shown.

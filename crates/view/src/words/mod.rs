@@ -88,7 +88,7 @@ pub fn no_collection() -> &'static str {
     tr("No collection is open. Open a file with one puzzle or many.")
 }
 /// Returns the label of the button that opens the sample collection.
-pub fn open_sample() -> &'static str {
+pub fn open_sample_button() -> &'static str {
     tr("Open the sample")
 }
 /// Returns the name of the sample collection.
@@ -113,7 +113,7 @@ pub fn paste_by_hand() -> &'static str {
 }
 /// Returns the message to show when the player's own board replaces a puzzle of a collection.
 /// `number` is the puzzle's number, from 0.
-pub fn my_board(number: usize) -> String {
+pub fn own_board_replaces_puzzle(number: usize) -> String {
     let number = format_puzzle_number(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
@@ -153,7 +153,7 @@ pub fn solved_by_hand() -> &'static str {
     tr("Solved. Well done.")
 }
 /// Returns the message to show when the board becomes solved, but not by an entry.
-pub fn solved_again() -> &'static str {
+pub fn solved_without_entry() -> &'static str {
     tr("Solved.")
 }
 /// Returns the message to show when a solved board changes.
@@ -256,8 +256,8 @@ pub fn typing_help(shape: Shape) -> Option<String> {
 
 /// Reports the position of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
 /// puzzle is counted from 0.
-pub fn place_in_list(number_: u64, count: u64) -> String {
-    tr!("{place} of {count}", place = ordinal(number_ + 1), count = format_number(count))
+pub fn place_in_list(number: u64, count: u64) -> String {
+    tr!("{place} of {count}", place = ordinal(number + 1), count = format_number(count))
 }
 
 /// Formats an ordinal number: `1st`, `22nd`.
@@ -272,10 +272,10 @@ fn ordinal(n: u64) -> String {
     }
 }
 
-/// Formats the number of a puzzle for a sentence. The number is counted from 0, like in the number
-/// field, and the text from 1, as people count.
-pub fn format_puzzle_number(number_: u64) -> String {
-    format_number(number_ + 1)
+/// Formats the number of a puzzle for a sentence. The argument is counted from 0, as in the number
+/// field, and the text is counted from 1.
+pub fn format_puzzle_number(number: u64) -> String {
+    format_number(number + 1)
 }
 
 /// Returns the accessible name of the button that loads a random puzzle.
@@ -286,7 +286,7 @@ pub fn load_random_button() -> &'static str {
 /// Returns the error to show if the number field contains anything but the number of one of `count`
 /// puzzles.
 pub fn wrong_number(count: u64) -> String {
-    generation::whole_number(0, count.saturating_sub(1))
+    generation::whole_number_error(0, count.saturating_sub(1))
 }
 
 /// Formats a box size as rows and columns: `3 × 3`.
@@ -296,7 +296,7 @@ pub fn box_size(shape: Shape) -> String {
 
 /// Lists the features of the board that a format can't store, or reports that it can store
 /// everything.
-pub fn would_be_lost(lost: FeatureSet) -> String {
+pub fn lost_features_note(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
         false => tr!("This format can't store {lost}.", lost = faults::feature_list(lost)),
@@ -307,7 +307,7 @@ pub fn would_be_lost(lost: FeatureSet) -> String {
 pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
-        would_be_lost(lost),
+        lost_features_note(lost),
         tr("Export Board offers other formats, such as OpenSudoku.")
     )
 }
@@ -440,22 +440,22 @@ pub fn job_progress(progress: Progress, before: u64, ms: f64) -> String {
             )
         }
         Progress::Searching { nodes } => {
-            searched(nodes, plural(nodes, "position", "positions"), seconds)
+            amount_and_rate(nodes, plural(nodes, "position", "positions"), seconds)
         }
         Progress::Racing(tally) => {
             let boards = plural(tally.board_count(), "puzzle", "puzzles");
             format!("{boards} · {} s", format_decimal(seconds, 0))
         }
         Progress::Counting { found, .. } => {
-            searched(found, plural(found, "solution", "solutions"), seconds)
+            amount_and_rate(found, plural(found, "solution", "solutions"), seconds)
         }
         Progress::Items { done, total } => classes::checking_progress(done, total, before, seconds),
     }
 }
 
-/// Reports an amount, its rate per second, and the elapsed time. `what` is the amount `n` with its
+/// Reports an amount `n`, its rate per second, and the elapsed time. `what` is the amount with its
 /// noun.
-fn searched(n: u64, what: String, seconds: f64) -> String {
+fn amount_and_rate(n: u64, what: String, seconds: f64) -> String {
     let rate = format_number((n as f64 / seconds.max(0.001)) as u64);
     tr!(
         "{what} · {rate} per second · {seconds} s",

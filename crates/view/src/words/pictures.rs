@@ -9,7 +9,7 @@ use pictures::{BoardStatus, CorrectedCell, NoGrid, PictureFault, RecognizedBoard
 use super::{format_number, plural};
 
 /// Returns the accessible name of the panel with the picture.
-pub fn game_name() -> &'static str {
+pub fn panel_name() -> &'static str {
     tr("Board from a picture")
 }
 /// Returns the title of the work that reads one picture.
@@ -57,8 +57,8 @@ pub fn about_corners() -> &'static str {
 pub fn cell_label(cell: &str) -> String {
     tr!("{cell} in the picture", cell)
 }
-/// Returns the label of the button that empties the cell.
-pub fn empty_cell() -> &'static str {
+/// Returns the name of the content of an empty cell.
+pub fn empty_content() -> &'static str {
     tr("Empty")
 }
 
@@ -129,8 +129,9 @@ pub fn note_for(board: &RecognizedBoard) -> String {
 /// B. Tugemann and G. Civario ("There is no 16-clue Sudoku", 2012).
 const MIN_GIVENS: usize = 17;
 
-/// Reports the number of solutions of the board, which is `None` while it is being counted, and
-/// whether the board was corrected automatically. `digits` is the number of digits on the board.
+/// Reports the number of solutions of the board, which is `None` while solutions are being counted.
+/// `digits` is the number of digits on the board, and `is_mended` means that the board was
+/// corrected automatically.
 pub fn check_result(
     solutions: Option<SolutionCount>,
     digits: usize,
@@ -168,7 +169,7 @@ pub fn describe_doubts(
     };
     let (doubtful, handwritten) = (of(&board.doubtful_cells), of(&board.handwritten_cells));
     let cell = |cell| steps::cell_name(names, cell, Shape::CLASSIC);
-    // A shortened list such as r4c26 is easily misread here.
+    // Cells are listed one by one, because a shortened list such as r4c26 is easily misread.
     let cells = |cells: &[Cell]| {
         let all: CellSet = cells.iter().copied().collect();
         all.into_iter().map(cell).collect::<Vec<_>>().join(", ")
@@ -196,6 +197,6 @@ pub fn describe_doubts(
 
 /// Formats a likely content of a cell with its probability in percent. `None` means an empty cell.
 pub fn content_with_probability(content: Option<String>, percent: u32) -> String {
-    let content = content.unwrap_or_else(|| empty_cell().into());
+    let content = content.unwrap_or_else(|| empty_content().into());
     tr!("{content} ({percent}%)", content, percent)
 }

@@ -23,7 +23,7 @@ pub const LIST_FILE_NAME: &str = "ninefold-games.csv";
 pub fn play_heading() -> &'static str {
     tr("Play")
 }
-/// Returns the heading of the ways to open puzzles.
+/// Returns the heading of the buttons that open puzzles.
 pub fn open_heading() -> &'static str {
     tr("Open")
 }
@@ -32,15 +32,15 @@ pub fn resume_heading() -> &'static str {
     tr("Continue")
 }
 /// Returns the label of the button that shows all games.
-pub fn all_games() -> &'static str {
+pub fn all_games_button() -> &'static str {
     tr("All games…")
 }
 /// Returns the label of the button that opens a file.
-pub fn open_file() -> &'static str {
+pub fn open_file_button() -> &'static str {
     tr("Open a file, photo or screenshot")
 }
 /// Returns the label of the button that opens the camera.
-pub fn take_photo() -> &'static str {
+pub fn take_photo_button() -> &'static str {
     tr("Take a photo")
 }
 /// Returns the label of the button that opens a copied puzzle.
@@ -48,10 +48,10 @@ pub fn paste_button() -> &'static str {
     tr("Paste")
 }
 /// Returns the label of the button that starts to enter a puzzle.
-pub fn from_paper() -> &'static str {
+pub fn from_paper_button() -> &'static str {
     tr("Enter from paper")
 }
-/// Returns the text below the ways to open puzzles.
+/// Returns the text below the buttons that open puzzles.
 pub fn other_ways_to_start() -> &'static str {
     tr("You can also drop a file here, or enter a puzzle on the board.")
 }
@@ -60,12 +60,12 @@ pub fn daily_title() -> &'static str {
     tr("Daily puzzle")
 }
 /// Returns the label of the button that shows the puzzles of the month.
-pub fn calendar() -> &'static str {
+pub fn calendar_button() -> &'static str {
     tr("Calendar")
 }
 /// Returns the label of the button for today's puzzle. `game` is the game of the puzzle, if it was
 /// started.
-pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
+pub fn today_button(game: Option<&PlayedGame>) -> &'static str {
     match game {
         None => tr("Play today's puzzle"),
         Some(game) if game.solver.is_some() => tr("Show today's puzzle"),
@@ -73,15 +73,15 @@ pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
     }
 }
 /// Returns the label of the button that shows the month before.
-pub fn month_before() -> &'static str {
+pub fn previous_month_button() -> &'static str {
     tr("Previous month")
 }
 /// Returns the label of the button that shows the month after.
-pub fn month_after() -> &'static str {
+pub fn next_month_button() -> &'static str {
     tr("Next month")
 }
 /// Returns the label of the field for the level of the puzzles of the day.
-pub fn level_of_day() -> &'static str {
+pub fn day_level_label() -> &'static str {
     tr("Level")
 }
 /// Returns the text below the calendar.
@@ -230,7 +230,7 @@ pub fn other_games() -> &'static str {
     tr("Other")
 }
 /// Returns the label of the button that saves the list of games.
-pub fn save_list() -> &'static str {
+pub fn save_list_button() -> &'static str {
     tr("Save as CSV")
 }
 /// Returns the accessible name of the picture of the latest times, which are given in milliseconds.
@@ -243,8 +243,8 @@ pub fn delete_button() -> &'static str {
     tr("Delete")
 }
 
-/// Describes the state of a game: its play time, how it ended or how far it is, and the number of
-/// hints.
+/// Describes the state of a game: how it ended or how much of the board is filled, the play time,
+/// and the number of hints.
 pub fn game_state(game: &PlayedGame) -> String {
     let hints = match game.hint_count {
         0 => String::new(),
@@ -262,7 +262,7 @@ pub fn game_state(game: &PlayedGame) -> String {
 }
 
 /// Returns the label of the button for another puzzle of the same level.
-pub fn next_puzzle() -> &'static str {
+pub fn next_puzzle_button() -> &'static str {
     tr("Next puzzle")
 }
 /// Returns the heading of the end of a game.
@@ -271,10 +271,10 @@ pub fn solved_heading() -> &'static str {
 }
 
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
-/// that isn't known yet is a dash, so that nothing moves when it arrives. `mistakes` is the number
-/// of corrected mistakes, or `None` if entries aren't checked. `all` contains statistics about all
-/// games, and `own` about those of the level, if the level is known.
-pub fn result_line(
+/// that isn't known yet is a dash, so that the layout doesn't change when the value arrives.
+/// `mistakes` is the number of corrected mistakes, or `None` if entries aren't checked. `all`
+/// contains statistics about all games, and `own` about those of the level, if the level is known.
+pub fn result_facts(
     game: &PlayedGame,
     mistakes: Option<usize>,
     all: &GameStatistics,

@@ -22,11 +22,11 @@ pub fn source_label() -> &'static str {
     tr("Source")
 }
 /// Returns the label of the option for the included set of exercises.
-pub fn exercise_set() -> &'static str {
+pub fn exercise_set_option() -> &'static str {
     tr("Exercises")
 }
 /// Returns the label of the option for the open collection.
-pub fn open_collection() -> &'static str {
+pub fn open_collection_option() -> &'static str {
     tr("Current collection")
 }
 /// Returns the message to show if no puzzle leads to a suitable position.
@@ -34,15 +34,15 @@ pub fn no_exercise_found() -> &'static str {
     tr("No position for this technique was found in the puzzles checked.")
 }
 /// Returns the label of the option for any technique.
-pub fn any_technique() -> &'static str {
+pub fn any_technique_option() -> &'static str {
     tr("Any")
 }
 /// Returns the label of the button that starts the next exercise.
-pub fn next_exercise() -> &'static str {
+pub fn next_exercise_button() -> &'static str {
     tr("Next exercise")
 }
 /// Returns the label of the button that shows the answer.
-pub fn show_step() -> &'static str {
+pub fn show_step_button() -> &'static str {
     tr("Show the step")
 }
 /// Returns the message to show during the search for an exercise.
@@ -86,7 +86,7 @@ pub fn wrong_answer(technique: &str) -> String {
     tr!("Your move was undone because {technique} doesn't justify it. Try again.", technique)
 }
 /// Returns the label of the button that leads back to the game before the exercises.
-pub fn back_to_puzzle() -> &'static str {
+pub fn back_to_puzzle_button() -> &'static str {
     tr("Back to my puzzle")
 }
 /// Reports the numbers of right and wrong answers for a technique, the number of right answers in a

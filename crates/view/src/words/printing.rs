@@ -12,23 +12,23 @@ pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
 /// Returns the label of the option for the current board.
-pub fn current_board() -> &'static str {
+pub fn current_board_option() -> &'static str {
     tr("The current board")
 }
 /// Returns the label of the option for puzzles of the open collection by their numbers.
-pub fn chosen_by_number() -> &'static str {
+pub fn by_number_option() -> &'static str {
     tr("Puzzles by number")
 }
 /// Returns the label of the option for the puzzles of the list.
-pub fn listed_puzzles() -> &'static str {
+pub fn listed_puzzles_option() -> &'static str {
     tr("The filtered and sorted list")
 }
 /// Returns the label of the option for the selected puzzles of the list.
-pub fn selected_puzzles() -> &'static str {
+pub fn selected_puzzles_option() -> &'static str {
     tr("The selected puzzles")
 }
 /// Returns the label of the option for puzzles that are generated for the sheet.
-pub fn generated_puzzles() -> &'static str {
+pub fn generated_puzzles_option() -> &'static str {
     tr("New puzzles")
 }
 /// Returns the label of the field for the numbers of puzzles.
@@ -48,7 +48,7 @@ pub fn hardest_label() -> &'static str {
     tr("To level")
 }
 /// Returns the label of the button that generates other puzzles.
-pub fn make_others() -> &'static str {
+pub fn make_others_button() -> &'static str {
     tr("Make different puzzles")
 }
 /// Returns the heading of the options for pages.
@@ -72,7 +72,7 @@ pub fn date_label() -> &'static str {
     tr("Date")
 }
 /// Returns the label of the number of puzzles per page.
-pub fn puzzles_per_page() -> &'static str {
+pub fn puzzles_per_page_label() -> &'static str {
     tr("Puzzles per page")
 }
 /// Returns the label of the option that sorts puzzles by their level.
@@ -163,7 +163,8 @@ pub fn generated_are_saved() -> &'static str {
 /// Returns the name under which generated puzzles are saved. It consists of the sheet's title, or a
 /// default title if that is empty, and the date. `day` is the number of days since 1970.
 pub fn generated_name(title: &str, day: i64) -> String {
-    let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated_puzzles());
+    let title =
+        Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(generated_puzzles_option());
     format!("{title}, {}", format_date(day))
 }
 /// Returns the message to show when the pages are ready and the generated puzzles are saved.
@@ -311,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_have_reasons() {
+    fn refused_numbers_are_explained() {
         let most = "At most 1,000 puzzles can be printed at once.";
         assert_eq!(numbers_refused(NumbersError::TooMany, 5), most);
         assert_eq!(

@@ -17,19 +17,19 @@ pub fn puzzle_choice() -> &'static str {
     tr("Puzzles")
 }
 /// Returns the label of the option to race on the puzzle that is on the board.
-pub fn board_puzzle() -> &'static str {
+pub fn board_puzzle_option() -> &'static str {
     tr("This puzzle")
 }
 /// Returns the label of the option for puzzles of the collection.
-pub fn collection_puzzles() -> &'static str {
+pub fn collection_puzzles_option() -> &'static str {
     tr("From the collection")
 }
 /// Returns the label of the number of the first puzzle.
-pub fn first_puzzle() -> &'static str {
+pub fn first_puzzle_label() -> &'static str {
     tr("First puzzle")
 }
 /// Returns the label of the number of puzzles.
-pub fn puzzle_count() -> &'static str {
+pub fn puzzle_count_label() -> &'static str {
     tr("Number of puzzles")
 }
 /// Returns the label of the time limit per puzzle, in seconds.

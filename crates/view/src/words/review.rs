@@ -14,7 +14,7 @@ pub fn review_heading() -> &'static str {
     tr("Review of this game")
 }
 /// Returns the label of the button that reviews a game that has just been finished.
-pub fn review_this() -> &'static str {
+pub fn review_button() -> &'static str {
     tr("Review this game")
 }
 /// Returns the text above the button that reviews the game, in the history.
@@ -22,7 +22,7 @@ pub fn about_review() -> &'static str {
     tr("See which entries were justified, where you guessed, and what you missed.")
 }
 /// Returns the label of the button that leads back to the history.
-pub fn back_to_history() -> &'static str {
+pub fn back_to_history_button() -> &'static str {
     tr("Back to the history")
 }
 /// Returns the title of the work that reviews a game.
@@ -56,15 +56,15 @@ pub fn timeline_legend() -> &'static str {
     )
 }
 /// Returns the label of the button that leads to the previous move.
-pub fn previous_move() -> &'static str {
+pub fn previous_move_button() -> &'static str {
     tr("Previous move")
 }
 /// Returns the label of the button that leads to the next move.
-pub fn next_move() -> &'static str {
+pub fn next_move_button() -> &'static str {
     tr("Next move")
 }
 /// Returns the label of the button that leads to the next guess or mistake.
-pub fn next_fault() -> &'static str {
+pub fn next_fault_button() -> &'static str {
     tr("Next guess or mistake")
 }
 /// Returns the heading of the techniques that were used.
@@ -90,7 +90,7 @@ pub fn verdict_text(verdict: MoveVerdict) -> &'static str {
     }
 }
 
-/// Describes a move as forums write it: `r1c5 = 4`, or `r1c5 ≠ 4` for an elimination.
+/// Describes a move in the notation of Sudoku forums: `r1c5 = 4`, or `r1c5 ≠ 4` for an elimination.
 fn describe_move(
     one: &ReviewedMove,
     shape: Shape,
@@ -174,7 +174,7 @@ pub fn pause_line(pause: &LongPause) -> String {
 }
 
 /// Returns the facts of the summary, each with its name and its value. `hints` is the number of
-/// hints in the game's summary, which also has hints that weren't applied.
+/// hints that were shown in the game, including hints that weren't applied.
 pub fn summary_table(summary: &ReviewSummary, hints: u32) -> Vec<(&'static str, String)> {
     let [reason, ahead, wrong, _] = summary.entries;
     let own = reason + ahead + wrong;
@@ -209,6 +209,6 @@ pub fn techniques_used(summary: &ReviewSummary) -> String {
 }
 
 /// Returns the label of the button that starts exercises for a technique.
-pub fn practise_technique(technique: &str) -> String {
+pub fn practise_button(technique: &str) -> String {
     tr!("Practise {technique}", technique)
 }

@@ -7,20 +7,20 @@ use play::save::{EntryChecks, Theme};
 pub fn dialog_name() -> &'static str {
     tr("Settings")
 }
-/// Returns the label of the field for the way in which entries are checked.
+/// Returns the label of the field for the checks of entries.
 pub fn checks_label() -> &'static str {
     tr("Check entries")
 }
 /// Returns the label of the option for removing marks automatically.
-pub fn auto_remove_marks() -> &'static str {
+pub fn auto_remove_marks_option() -> &'static str {
     tr("Remove marks that a new digit rules out")
 }
 /// Returns the label of the option for the timer next to the puzzle's number.
-pub fn show_timer() -> &'static str {
+pub fn show_timer_option() -> &'static str {
     tr("Show the timer")
 }
-/// Returns the label of the option that keeps the screen on while the clock runs.
-pub fn keep_screen_on() -> &'static str {
+/// Returns the label of the option that keeps the screen on while the game's timer runs.
+pub fn keep_screen_on_option() -> &'static str {
     tr("Keep the screen on while you play")
 }
 /// Returns the label of the field for the size of text and marks.
@@ -42,7 +42,7 @@ pub fn letters_label() -> &'static str {
 pub fn cells_label() -> &'static str {
     tr("Cell names")
 }
-/// Returns an example of a way of naming cells.
+/// Returns an example of a naming scheme for cells.
 pub fn cell_naming(names: CellNames) -> &'static str {
     match names {
         CellNames::Numbers => "r4c3",
@@ -65,7 +65,7 @@ pub fn language_label() -> &'static str {
     tr("Language")
 }
 
-/// Returns the name and a description of a way of checking entries.
+/// Returns the name and the description of a kind of checks.
 pub fn check_names(how: EntryChecks) -> (&'static str, &'static str) {
     match how {
         EntryChecks::Clashes => {

@@ -12,7 +12,7 @@ pub fn link_too_long() -> &'static str {
     tr("The link to this board is too long for a QR code.")
 }
 /// Returns the label of the button that copies the link.
-pub fn copy_link() -> &'static str {
+pub fn copy_link_button() -> &'static str {
     tr("Copy Link")
 }
 /// Returns the heading of the links to other sites.
@@ -44,7 +44,7 @@ mod tests {
     use formats::Feature;
 
     #[test]
-    fn links_say_where_they_lead() {
+    fn descriptions_of_links_name_the_site() {
         let about = |lost| about_site(Site::SudokuWiki, lost);
         let opens = "This opens sudokuwiki.org and sends it the puzzle.";
         assert_eq!(about(FeatureSet::NONE), opens);

@@ -24,7 +24,7 @@ pub fn count_all_option() -> &'static str {
     tr("All solutions")
 }
 /// Returns the label of the limit.
-pub fn max_solutions() -> &'static str {
+pub fn limit_label() -> &'static str {
     tr("Maximum solutions")
 }
 /// Returns the label of the button that starts counting.
@@ -36,11 +36,11 @@ pub fn counting_solutions() -> &'static str {
     tr("Counting solutions…")
 }
 /// Returns the label of the button for the previous solution.
-pub fn previous_solution() -> &'static str {
+pub fn previous_solution_button() -> &'static str {
     tr("Previous solution")
 }
 /// Returns the label of the button for the next solution.
-pub fn next_solution() -> &'static str {
+pub fn next_solution_button() -> &'static str {
     tr("Next solution")
 }
 
@@ -49,8 +49,8 @@ pub fn own_board_shown() -> &'static str {
     tr("You were viewing a solution. This is your own board again.")
 }
 
-/// Reports the number of solutions, whether these are all (`all`), and the duration of the count in
-/// milliseconds, if it is known.
+/// Reports the number of solutions that were counted, whether there are no others (`all`), and the
+/// duration of the count in milliseconds, if it is known.
 pub fn found_count(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
         (0, true) => tr("There is no solution").into(),

@@ -4,14 +4,14 @@ use super::{format_number, format_puzzle_number, plural, shown_name};
 use ::words::tr;
 use play::save::Visit;
 
-/// Returns the question before all saved data is deleted.
+/// Returns the question to ask before all saved data is deleted.
 pub fn forget_question() -> &'static str {
     tr(
         "This deletes all saved games, boards, files and settings from this device and can't be undone. To keep a copy, use Export Everything first.",
     )
 }
 /// Returns the label of the button that deletes all saved data.
-pub fn forget_everything() -> &'static str {
+pub fn forget_everything_button() -> &'static str {
     tr("Forget Everything")
 }
 /// Returns the message to show after all saved data was deleted.
@@ -26,12 +26,12 @@ pub fn changed_in_other_tab() -> &'static str {
 pub fn other_tab_detail() -> &'static str {
     tr("The boards of both tabs are saved. Undo restores the board that you don't choose.")
 }
-/// Returns the label of the button that takes the other tab's board.
-pub fn use_other_board() -> &'static str {
+/// Returns the label of the button that replaces this tab's board with the other tab's.
+pub fn use_other_board_button() -> &'static str {
     tr("Use the other tab's board")
 }
 /// Returns the label of the button that keeps this tab's board.
-pub fn keep_this_board() -> &'static str {
+pub fn keep_this_board_button() -> &'static str {
     tr("Keep this board")
 }
 /// Returns the message to show after the other tab's board has replaced this one.
@@ -125,11 +125,11 @@ pub fn no_recent_files() -> &'static str {
     tr("There are no recent files to open.")
 }
 /// Returns the label of the button that removes a file from the list of recent files.
-pub fn remove_file() -> &'static str {
+pub fn remove_file_button() -> &'static str {
     tr("Remove")
 }
 /// Returns the accessible name of the button that removes a file from the list of recent files.
-pub fn remove_file_named(name: &str) -> String {
+pub fn remove_file_button_name(name: &str) -> String {
     tr!("Remove {name}", name)
 }
 /// Reports that a file was removed from the list of recent files.
@@ -139,11 +139,11 @@ pub fn file_removed(name: &str) -> String {
         name
     )
 }
-/// Returns the message that names what was removed last and can be restored.
+/// Returns the text with the name of the files that were removed last and can be restored.
 pub fn removed_files(name: &str) -> String {
     tr!("Removed: {name}", name)
 }
-/// Returns the label of the button that restores what was removed last.
+/// Returns the label of the button that restores the files that were removed last.
 pub fn restore_button() -> &'static str {
     tr("Restore")
 }
@@ -155,7 +155,8 @@ pub fn file_missing(name: &str) -> String {
     )
 }
 
-/// Describes the player's last visit to recent files: the numbers of puzzles, and the current one.
+/// Describes the player's last visit to recent files: the numbers of all puzzles, of those in
+/// progress and of solved ones, and the number of the current puzzle.
 pub fn visit_progress(visit: &Visit) -> String {
     let Visit {
         puzzle_number: at,

@@ -18,7 +18,7 @@ pub fn initial_list_label() -> &'static str {
     tr("Start from")
 }
 /// Returns the label of the field that searches techniques by name.
-pub fn find_technique() -> &'static str {
+pub fn find_technique_label() -> &'static str {
     tr("Find a technique")
 }
 /// Returns the message to show if no technique matches the typed text.
@@ -26,19 +26,19 @@ pub fn no_techniques_found() -> &'static str {
     tr("No matching techniques.")
 }
 /// Returns the label of the button that selects all techniques shown.
-pub fn select_all() -> &'static str {
+pub fn select_all_button() -> &'static str {
     tr("Select all")
 }
 /// Returns the label of the button that deselects all techniques shown.
-pub fn deselect_all() -> &'static str {
+pub fn deselect_all_button() -> &'static str {
     tr("Deselect all")
 }
 /// Returns the label of the button that moves a technique up.
-pub fn move_up() -> &'static str {
+pub fn move_up_button() -> &'static str {
     tr("Move up")
 }
 /// Returns the label of the button that moves a technique down.
-pub fn move_down() -> &'static str {
+pub fn move_down_button() -> &'static str {
     tr("Move down")
 }
 /// Returns the help text about moving techniques.
@@ -73,11 +73,11 @@ pub fn limit_label(of: PatternLimit) -> &'static str {
     }
 }
 /// Returns the label of the option for no limit.
-pub fn no_limit() -> &'static str {
+pub fn no_limit_option() -> &'static str {
     tr("No limit")
 }
 /// Returns the label of the button that applies the list.
-pub fn use_list() -> &'static str {
+pub fn use_list_button() -> &'static str {
     tr("Use this list")
 }
 /// Returns the message to show after the list with `used` selected techniques was applied.

@@ -15,7 +15,7 @@ pub fn engine_label() -> &'static str {
     tr("Engine")
 }
 /// Returns the label of the option to search the whole board instead of only the puzzle.
-pub fn from_here_option() -> &'static str {
+pub fn whole_board_option() -> &'static str {
     tr("Include my entries and marks")
 }
 /// Returns the label of the button that plays the search.
@@ -35,19 +35,19 @@ pub fn back_button() -> &'static str {
     tr("Back")
 }
 /// Returns the label of the button for the next guess.
-pub fn next_guess() -> &'static str {
+pub fn next_guess_button() -> &'static str {
     tr("Next guess")
 }
 /// Returns the label of the button for the next backtrack.
-pub fn next_backtrack() -> &'static str {
+pub fn next_backtrack_button() -> &'static str {
     tr("Next backtrack")
 }
 /// Returns the label of the button for the start of the search.
-pub fn to_start() -> &'static str {
+pub fn to_start_button() -> &'static str {
     tr("Go to the start")
 }
 /// Returns the label of the button for the next solution or, if there is none, the end.
-pub fn to_end() -> &'static str {
+pub fn to_end_button() -> &'static str {
     tr("Go to the next solution")
 }
 /// Returns the label of the field for the speed.
@@ -60,11 +60,11 @@ pub fn moment_label() -> &'static str {
     tr("Point in the search")
 }
 /// Returns the label of the button that copies the shown digits to the player's board.
-pub fn copy_to_board() -> &'static str {
+pub fn copy_to_board_button() -> &'static str {
     tr("Copy to my board")
 }
 /// Returns the label of the button that solves without showing the search.
-pub fn run_at_full_speed() -> &'static str {
+pub fn run_at_full_speed_button() -> &'static str {
     tr("Run at full speed")
 }
 /// Returns the tooltip of the button that solves without showing the search.
@@ -179,8 +179,8 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
     }
 }
 
-/// Describes the latest event of a search with its reason, the result of a search that is complete,
-/// or that the search hasn't started. `start` is the board that the search began with.
+/// Describes the latest event of a search with its reason. If the search is complete, describes its
+/// result, and if it hasn't started, reports that. `start` is the board that the search began with.
 pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell_name(names, cell, shape);

@@ -196,7 +196,7 @@ pub fn command_button(command: &'static Command) -> Button {
 pub fn close_button(on_click: impl FnMut() + 'static) -> AnyView {
     Button::new(on_click)
         .class("command primary")
-        .label(words::dialog::close())
+        .label(words::dialog::close_button())
         .attribute("autofocus", || Some(String::new()))
         .view()
 }

@@ -67,10 +67,10 @@ pub fn HintLesson() -> impl IntoView {
         let has_tried_all = found_nothing.get()?;
         let all = Button::event(hinting::Event::TryAllTechniques)
             .class("command")
-            .label(words::try_all_techniques());
+            .label(words::try_all_techniques_button());
         let digit = Button::event(hinting::Event::ShowDigit).class("command");
         let all = all.hidden(move || has_tried_all).view();
-        let buttons = vec![all, digit.label(words::show_digit()).view()];
+        let buttons = vec![all, digit.label(words::show_digit_button()).view()];
         Some(view! { <div class="row">{buttons}</div> }.into_any())
     });
     let reports_no_solution = memo(|| read_app(|app| app.hinting.reports_no_solution(&app.page)));
@@ -139,9 +139,9 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .class("command primary")
         .live_label(move || {
             match state.get() {
-                HintState::Mistake { .. } => words::mark_mistakes(),
+                HintState::Mistake { .. } => words::mark_mistakes_button(),
                 HintState::None | HintState::Message => words::hint_button(),
-                HintState::Step(_) => words::show_more(),
+                HintState::Step(_) => words::more_button(),
             }
             .into()
         })
@@ -160,20 +160,20 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .hidden(move || !matches!(state.get(), HintState::Step(4..)));
     let less = Button::event(hinting::Event::PreviousLevel)
         .class("command")
-        .label(words::show_less())
+        .label(words::less_button())
         .hidden(move || !matches!(state.get(), HintState::Step(2..)));
     let is_entry_wrong = move || matches!(state.get(), HintState::Mistake { is_entry: true, .. });
     let remove = Button::event(hinting::Event::RemoveWrongEntries)
         .class("command first")
-        .label(words::remove_mistakes())
+        .label(words::remove_mistakes_button())
         .hidden(move || !is_entry_wrong());
     let go_back = command_button(&solution_check::GO_BACK)
-        .live_label(|| words::go_back().into())
-        .name(|| words::go_back_before().into())
+        .live_label(|| words::go_back_button().into())
+        .name(|| words::go_back_button_name().into())
         .hidden(move || !is_entry_wrong());
     let restore = Button::event(hinting::Event::RestoreMarks)
         .class("command")
-        .label(words::restore_marks())
+        .label(words::restore_marks_button())
         .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: false, .. }));
     let mending = [go_back, restore, remove].map(Button::view);
     let buttons: Vec<_> =

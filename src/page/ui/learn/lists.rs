@@ -28,7 +28,7 @@ use explain::Explanation;
 use grid::Cell;
 use jobs::Route;
 use view::{
-    ConclusionArea, StepsChoice, StepsOrder, difficulty_peak_flags,
+    ConclusionArea, StepsOrder, StepsSetting, difficulty_peak_flags,
     words::{dialog, hints as words, lists},
 };
 
@@ -77,7 +77,7 @@ pub fn StepsLesson() -> impl IntoView {
         let is_none = is_any.get() && groups.read_with(Vec::is_empty);
         is_none.then(|| view! { <p>{lists::no_matching_step()}</p> }.into_any())
     });
-    let start = search_prompt(LearnTab::Steps, lists::about_steps(), lists::find_all());
+    let start = search_prompt(LearnTab::Steps, lists::about_steps(), lists::find_all_button());
     let found = vec![search_report(LearnTab::Steps), choices, nothing, list];
     vec![start, found.into_any(), chosen_step(LearnTab::Steps), technique_choice()].into_any()
 }
@@ -108,7 +108,7 @@ fn step_groups(app: &App) -> Vec<StepGroup> {
         let (placed, eliminated) = (&first.placements, &first.eliminations);
         let conclusion =
             steps::format_conclusions(page.cell_names(), placed, eliminated, shape, &symbol);
-        let text = lists::steps_by_conclusion(&conclusion, &first.technique, singles(first));
+        let text = lists::conclusion_line(&conclusion, &first.technique, singles(first));
         match places[..] {
             [n] => (String::new(), vec![(n, text)]),
             _ => (text, steps().map(|(n, step)| (n, step.technique.clone())).collect()),
@@ -119,7 +119,7 @@ fn step_groups(app: &App) -> Vec<StepGroup> {
 
 /// Creates the controls for the list of all steps: the order, the part of the board, and the digit.
 fn grouping_choices() -> AnyView {
-    let list = |choice: StepsChoice| {
+    let list = |choice: StepsSetting| {
         let names = move || {
             let names = read_app(|app| {
                 let (page, symbol) = (&app.page, |digit| app.page.format_digit(digit));
@@ -142,7 +142,7 @@ fn grouping_choices() -> AnyView {
         };
         select(lists::choice_label(choice), names, chosen, choose)
     };
-    let lists = [StepsChoice::Order, StepsChoice::Around, StepsChoice::Digit].map(list);
+    let lists = [StepsSetting::Order, StepsSetting::Area, StepsSetting::Digit].map(list);
     view! { <div class="looked-at">{Vec::from(lists)}</div> }.into_any()
 }
 
@@ -203,9 +203,12 @@ pub fn PathLesson() -> impl IntoView {
         };
         let last = rows.read_with(|rows| rows.len());
         let moves = vec![
-            go_to(words::previous_line(), "M11 3 5 8l6 5z", n.checked_sub(1)),
-            go_to(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
-            Button::event(Event::Apply).class("command").label(lists::apply_up_to_here()).view(),
+            go_to(words::previous_line_button(), "M11 3 5 8l6 5z", n.checked_sub(1)),
+            go_to(words::next_line_button(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
+            Button::event(Event::Apply)
+                .class("command")
+                .label(lists::apply_up_to_here_button())
+                .view(),
         ];
         let technique = found.technique.clone();
         let about = technique_page_button(memo(move || Some(technique.clone())));
@@ -228,7 +231,7 @@ pub fn PathLesson() -> impl IntoView {
             rows.read_with(|rows| rows.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>());
         Some([vec![end], rows].concat().join("\n"))
     };
-    let start = search_prompt(LearnTab::Path, lists::about_path(), lists::find_path());
+    let start = search_prompt(LearnTab::Path, lists::about_path(), lists::find_path_button());
     let end = search_report(LearnTab::Path);
     vec![
         route_choice(),
@@ -336,7 +339,7 @@ fn export_controls(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -
         let copy = sharing::Event::CopyText(lists::path_name(), text.clone());
         let copy = Button::event(copy).class("command").label(dialog::copy_button());
         let save = Button::event(sharing::Event::SaveText(text));
-        let save = save.class("command").label(dialog::save_to_file());
+        let save = save.class("command").label(dialog::save_to_file_button());
         Some(vec![copy.view(), save.view()].into_any())
     });
     view! { <div class="abreast">{vec![list, buttons]}</div> }.into_any()
@@ -348,7 +351,7 @@ pub fn WhyNotLesson() -> impl IntoView {
     let candidates = selected_candidates(|page| page.command_context().has_puzzle);
     let ask = part(move || {
         let Some((cell, digits)) = candidates.get() else {
-            return Some(view! { <p>{lists::choose_cell()}</p> }.into_any());
+            return Some(view! { <p>{lists::choose_cell_instruction()}</p> }.into_any());
         };
         Some(candidate_buttons(lists::why_not_in(&cell), digits, |digit| {
             Event::WhyNot(digit).into()

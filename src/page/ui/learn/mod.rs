@@ -43,7 +43,7 @@ pub fn LearnPlace() -> impl IntoView {
     let names = names.to_vec();
     let at = memo(move || tab.get() as usize);
     let choose = |n| dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::ALL[n])));
-    let tabs = tab_row("lesson", words::lists::lesson_tabs(), names, at, choose);
+    let tabs = tab_row("lesson", words::lists::learning_tabs_label(), names, at, choose);
     // A solved board needs no hint.
     let solved = memo(solved_game);
     let shown = move || match tab.get() {

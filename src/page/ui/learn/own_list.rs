@@ -76,10 +76,14 @@ pub fn TechniqueListDialog() -> impl IntoView {
         Button::new(change_shown).class("command").label(name).view()
     };
     let tools = vec![
-        move_button(technique_list::move_up(), "m3 10 5-6 5 6z", ListMove::Up),
-        move_button(technique_list::move_down(), "m3 6 5 6 5-6z", ListMove::Down),
-        shown_button(technique_list::select_all(), |list, place| list.set_enabled(place, true)),
-        shown_button(technique_list::deselect_all(), |list, place| list.set_enabled(place, false)),
+        move_button(technique_list::move_up_button(), "m3 10 5-6 5 6z", ListMove::Up),
+        move_button(technique_list::move_down_button(), "m3 6 5 6 5-6z", ListMove::Down),
+        shown_button(technique_list::select_all_button(), |list, place| {
+            list.set_enabled(place, true)
+        }),
+        shown_button(technique_list::deselect_all_button(), |list, place| {
+            list.set_enabled(place, false)
+        }),
     ];
     let rows: Vec<_> =
         (0..TECHNIQUE_INFOS.len()).map(|place| technique_row(editor, place)).collect();
@@ -99,12 +103,14 @@ pub fn TechniqueListDialog() -> impl IntoView {
             dispatch(dialogs::Event::Close);
         }
     };
-    let take = Button::new(take).class("command primary").label(technique_list::use_list());
+    let take = Button::new(take).class("command primary").label(technique_list::use_list_button());
     let limit = |(of, sizes): (PatternLimit, &'static [u8])| {
         let sizes = move || {
             let size = |size: &u8| (size.to_string(), size.to_string());
-            let none =
-                (PatternLimits::UNLIMITED.to_string(), technique_list::no_limit().to_string());
+            let none = (
+                PatternLimits::UNLIMITED.to_string(),
+                technique_list::no_limit_option().to_string(),
+            );
             std::iter::once(none).chain(sizes.iter().map(size)).collect()
         };
         let chosen = move || list.with(|list| list.limits.get(of)).to_string();
@@ -127,8 +133,8 @@ pub fn TechniqueListDialog() -> impl IntoView {
                 type="search"
                 autocomplete="off"
                 spellcheck="false"
-                aria-label=technique_list::find_technique()
-                placeholder=technique_list::find_technique()
+                aria-label=technique_list::find_technique_label()
+                placeholder=technique_list::find_technique_label()
                 on:input=find
             />
         </div>

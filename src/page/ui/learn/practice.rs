@@ -21,7 +21,7 @@ use view::words::practice as words;
 #[component]
 pub fn PracticeLesson() -> impl IntoView {
     let options = || {
-        let any = ("any".into(), words::any_technique().into());
+        let any = ("any".into(), words::any_technique_option().into());
         let named = |(n, name): (usize, &String)| (n.to_string(), name.clone());
         read_app(|app| {
             let techniques = app.practising.techniques.iter();
@@ -36,16 +36,17 @@ pub fn PracticeLesson() -> impl IntoView {
     let choice = select(words::technique_label(), options, chosen, choose);
     const COLLECTION: &str = "collection";
     let sources = || {
-        let named = [("", words::exercise_set()), (COLLECTION, words::open_collection())];
+        let named =
+            [("", words::exercise_set_option()), (COLLECTION, words::open_collection_option())];
         named.map(|(value, name)| (value.into(), name.into())).into()
     };
     let source = || match read_app(|app| app.practising.exercise_source) {
-        ExerciseSource::OfSet => String::new(),
-        ExerciseSource::OfCollection => COLLECTION.into(),
+        ExerciseSource::Set => String::new(),
+        ExerciseSource::Collection => COLLECTION.into(),
     };
     let choose_source = |value: String| {
         let from =
-            if value == COLLECTION { ExerciseSource::OfCollection } else { ExerciseSource::OfSet };
+            if value == COLLECTION { ExerciseSource::Collection } else { ExerciseSource::Set };
         dispatch(practising::Event::SetSource(from));
     };
     let has_collection = memo(|| read_app(|app| app.page.collection.is_some()));
@@ -83,17 +84,16 @@ pub fn PracticeLesson() -> impl IntoView {
     let is_open =
         move || exercise.read_with(|one| one.as_ref().is_some_and(|(_, answered, _)| !answered));
     let is_open = memo(is_open);
-    let next = Button::event(practising::Event::Next).label(words::next_exercise()).attribute(
-        "class",
-        move || {
+    let next = Button::event(practising::Event::Next)
+        .label(words::next_exercise_button())
+        .attribute("class", move || {
             let is_over =
                 exercise.read_with(|one| one.as_ref().is_some_and(|(_, answered, _)| *answered));
             Some(if is_over { "command primary" } else { "command" }.into())
-        },
-    );
+        });
     let show = Button::event(practising::Event::ShowAnswer)
         .class("command")
-        .label(words::show_step())
+        .label(words::show_step_button())
         .hidden(move || !is_open.get());
     let candidates = selected_candidates(|_| true);
     // On phones, this place covers the keypad.
@@ -120,7 +120,7 @@ pub fn PracticeLesson() -> impl IntoView {
     });
     let back = Button::event(practising::Event::GoBack)
         .class("command")
-        .label(words::back_to_puzzle())
+        .label(words::back_to_puzzle_button())
         .hidden(|| read_app(|app| !app.practising.can_go_back(&app.page)));
     let begin = view! { <div class="row begin">{vec![choice, next.view()]}</div> }.into_any();
     let buttons = vec![show.view(), technique_page_button(technique)];

@@ -37,8 +37,12 @@ pub fn step_explanation() -> AnyView {
         };
         let moves = || {
             vec![
-                button(words::previous_line(), "M11 3 5 8l6 5z", hinting::Event::PreviousLine),
-                button(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::NextLine),
+                button(
+                    words::previous_line_button(),
+                    "M11 3 5 8l6 5z",
+                    hinting::Event::PreviousLine,
+                ),
+                button(words::next_line_button(), "m5 3 6 5-6 5z", hinting::Event::NextLine),
             ]
         };
         let go = |line| hinting::Event::GoToLine(line).into();

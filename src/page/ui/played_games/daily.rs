@@ -23,8 +23,8 @@ pub fn DailyCalendar() -> impl IntoView {
             .icon(icon)
             .name(move || name.into())
     };
-    let before = turn(-1, "M11 3 5 8l6 5z", words::month_before()).view();
-    let after = turn(1, "m5 3 6 5-6 5z", words::month_after());
+    let before = turn(-1, "M11 3 5 8l6 5z", words::previous_month_button()).view();
+    let after = turn(1, "m5 3 6 5-6 5z", words::next_month_button());
     let after = after.disabled(|| read_app(|app| app.played_games.month_offset >= 0)).view();
     // 1 January 1970 was a Thursday.
     let weekday = |day: i64| (day + 3).rem_euclid(7);
@@ -58,7 +58,7 @@ pub fn DailyCalendar() -> impl IntoView {
     });
     let levels = Level::ALL.map(|level| browse::level_name(level as u8));
     let choose = move |n: usize| level.set(Level::ALL[n.min(Level::ALL.len() - 1)]);
-    let levels = select_nth(words::level_of_day(), levels, move || level.get() as usize, choose);
+    let levels = select_nth(words::day_level_label(), levels, move || level.get() as usize, choose);
     let play_today = Button::new(move || {
         dispatch(generating::Event::PlayDay(today(), level.get_untracked()));
     });
@@ -66,9 +66,10 @@ pub fn DailyCalendar() -> impl IntoView {
         let game = read_app(|app| {
             app.played_games.daily_game_of_level(today(), level.get() as u8).cloned()
         });
-        words::play_today(game.as_ref()).into()
+        words::today_button(game.as_ref()).into()
     });
-    let close = Button::event(dialogs::Event::Close).class("command").label(dialog::close()).view();
+    let close =
+        Button::event(dialogs::Event::Close).class("command").label(dialog::close_button()).view();
     let streaks = text(|| words::streak_text(read_app(|app| app.played_games.streaks(today()))));
     view! {
         <p class="choices">{levels}</p>

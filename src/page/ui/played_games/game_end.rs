@@ -21,7 +21,7 @@ pub fn solved_game() -> Option<PlayedGame> {
 pub fn next_puzzle_button() -> AnyView {
     Button::event(played_games::Event::PlayNext)
         .class("command primary")
-        .label(words::next_puzzle())
+        .label(words::next_puzzle_button())
         .view()
 }
 
@@ -32,7 +32,7 @@ pub fn game_result(game: &PlayedGame) -> AnyView {
         |level: Option<u8>| read_app(|app| app.played_games.statistics(level.map(Some)));
     let own = level.map(|level| statistics(Some(level)));
     let mistakes = read_app(|app| app.page.count_corrected_mistakes());
-    let facts = words::result_line(game, mistakes, &statistics(None), own.as_ref()).into_iter();
+    let facts = words::result_facts(game, mistakes, &statistics(None), own.as_ref()).into_iter();
     let fact = |(name, value): (&'static str, String)| {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
     };
@@ -41,7 +41,7 @@ pub fn game_result(game: &PlayedGame) -> AnyView {
         next_puzzle_button(),
         Button::event(Event::Command(&REVIEW_GAME))
             .class("command")
-            .label(review::review_this())
+            .label(review::review_button())
             .view(),
         command_button(&sharing::COPY_LINK).view(),
         command_button(&played_games::MY_GAMES).view(),

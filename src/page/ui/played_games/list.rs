@@ -113,7 +113,7 @@ pub fn GameList() -> impl IntoView {
         };
         (!practised.is_empty()).then(|| table.into_any())
     });
-    let save = Button::event(Event::SaveList).class("command").label(words::save_list());
+    let save = Button::event(Event::SaveList).class("command").label(words::save_list_button());
     let save = save.hidden(move || games.read_with(Vec::is_empty)).view();
     let streaks = text(|| words::streak_text(read_app(|app| app.played_games.streaks(today()))));
     view! {

@@ -41,7 +41,7 @@ pub fn StartScreen() -> impl IntoView {
     let resume = part(move || {
         let open = open.get();
         let mut cards: Vec<_> = open.iter().map(|(key, game)| game_card(key, game)).collect();
-        cards.push(command_button(&played_games::MY_GAMES).label(words::all_games()).view());
+        cards.push(command_button(&played_games::MY_GAMES).label(words::all_games_button()).view());
         (!open.is_empty()).then(|| start_section(words::resume_heading(), "cards", cards))
     });
     let level = |level: Level| {
@@ -51,17 +51,18 @@ pub fn StartScreen() -> impl IntoView {
     };
     let levels =
         start_section(words::play_heading(), "levels-to-play", Level::ALL.map(level).into());
-    let calendar = command_button(&played_games::DAILY_PUZZLE).label(words::calendar()).view();
+    let calendar =
+        command_button(&played_games::DAILY_PUZZLE).label(words::calendar_button()).view();
     let daily = start_section(words::daily_title(), "today", vec![daily_button(), calendar]);
     let way = |command: &'static Command, label| command_button(command).label(label).view();
     let ways = vec![
-        way(&opening::OPEN_PUZZLE_FILE, words::open_file()),
+        way(&opening::OPEN_PUZZLE_FILE, words::open_file_button()),
         way(&sharing::PASTE_PUZZLE, words::paste_button()),
         command_button(&reading_pictures::TAKE_PHOTO)
-            .label(words::take_photo())
+            .label(words::take_photo_button())
             .hidden(|| !is_touch_only())
             .view(),
-        way(&entering::ENTER_PUZZLE, words::from_paper()),
+        way(&entering::ENTER_PUZZLE, words::from_paper_button()),
         sample_button().view(),
         command_button(&recent_list::RECENT_FILES).hidden(has_no_recent_files).view(),
     ];
@@ -93,7 +94,9 @@ fn start_section(heading: &'static str, class: &'static str, content: Vec<AnyVie
 
 /// Creates the button that opens the sample collection.
 pub fn sample_button() -> Button {
-    Button::event(sharing::Event::OpenSample).class("command").label(::view::words::open_sample())
+    Button::event(sharing::Event::OpenSample)
+        .class("command")
+        .label(::view::words::open_sample_button())
 }
 
 /// Creates the button that opens today's puzzle, with the player's progress in it.

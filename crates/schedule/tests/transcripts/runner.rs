@@ -1,4 +1,4 @@
-//! A test stage for a schedule: events are lines of input, and port commands and updates are lines
+//! A test runner for a schedule: events are lines of input, and port commands and updates are lines
 //! of output.
 
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
@@ -36,34 +36,34 @@ pub fn check_with_catalogue(catalogue: &'static str, transcript: &str) {
 
 #[track_caller]
 fn play(schedule: Schedule, transcript: &str) {
-    let mut stage = Stage { schedule, port: StagePort::default(), now: 0.0 };
+    let mut runner = TranscriptRunner { schedule, port: RecordingPort::default(), now: 0.0 };
     let lines = || transcript.lines().map(str::trim).filter(|line| !line.is_empty());
     for events in lines().filter_map(|line| line.strip_prefix("> ")) {
-        writeln!(stage.port.written, "> {events}").expect("memory");
-        events.split(", ").for_each(|event| stage.event(event));
-        stage.write_updates();
+        writeln!(runner.port.written, "> {events}").expect("memory");
+        events.split(", ").for_each(|event| runner.play_event(event));
+        runner.write_updates();
     }
-    let written: Vec<_> = stage.port.written.lines().map(str::trim).collect();
-    assert!(written.iter().copied().eq(lines()), "it was:\n{}", stage.port.written);
+    let written: Vec<_> = runner.port.written.lines().map(str::trim).collect();
+    assert!(written.iter().copied().eq(lines()), "it was:\n{}", runner.port.written);
 }
 
-struct Stage {
+struct TranscriptRunner {
     schedule: Schedule,
-    port: StagePort,
+    port: RecordingPort,
     now: f64,
 }
 
 /// A port that records the commands for workers.
 #[derive(Default)]
-struct StagePort {
+struct RecordingPort {
     written: String,
     /// The jobs that were sent and aren't finished, each with its worker.
     jobs: BTreeMap<JobId, (WorkerId, Job)>,
-    /// The workers that are alive, each with whether it is ready for messages.
+    /// The workers that are alive. The value is `true` if the worker is ready for messages.
     workers: BTreeMap<WorkerId, bool>,
 }
 
-impl Port for StagePort {
+impl Port for RecordingPort {
     fn start_worker(&mut self, worker: WorkerId) {
         writeln!(self.written, "  w{worker} starts").expect("memory");
         assert_eq!(self.workers.insert(worker, false), None, "a number is given out twice");
@@ -78,7 +78,7 @@ impl Port for StagePort {
             WorkerRequest::Begin(id, job) => {
                 self.jobs.insert(*id, (worker, job.clone()));
                 let files = files.map_or(String::new(), |files| format!(" with files {files}"));
-                format!("begin {id} {}{files}", name_of(job))
+                format!("begin {id} {}{files}", format_job(job))
             }
         };
         writeln!(self.written, "  w{worker} ← {request}").expect("memory");
@@ -90,7 +90,7 @@ impl Port for StagePort {
     }
 }
 
-impl Stage {
+impl TranscriptRunner {
     /// Plays an event:
     ///
     /// ```text
@@ -100,22 +100,29 @@ impl Stage {
     /// wN done ID [as JOB] | counted ID FOUND [all] | failed ID | does COUNT
     /// ```
     ///
-    /// A time in milliseconds may come first: `@150 tick`. Updates are taken once after several
-    /// events that are separated by commas. `ticks` are one second apart. If a worker `does` some
-    /// jobs, earliest first, only the number of commands is written, because their details would be
-    /// too long.
-    fn event(&mut self, event: &str) {
+    /// A time in milliseconds may come first: `@150 tick`. If several events are separated by
+    /// commas, the updates are taken once after all of them. `ticks` are one second apart. `does`
+    /// completes a worker's jobs, the earliest first, and only the number of resulting commands is
+    /// written, because a list would be too long.
+    fn play_event(&mut self, event: &str) {
         let mut words: Vec<&str> = event.split_whitespace().collect();
         if let Some(time) = words[0].strip_prefix('@') {
             self.now = time.parse().expect("a time");
             words.remove(0);
         }
         let (now, port) = (self.now, &mut self.port);
-        let task = || Ticket { owner: 0, serial: number(words[1]) };
+        let task = || Ticket { owner: 0, serial: parse_number(words[1]) };
         match words[0] {
             "start" => {
-                let files = (words[2] == "open").then(|| words.get(3).map(|files| number(files)));
-                self.schedule.start_task(task(), job(&words[2..]), files.flatten(), now, port);
+                let files =
+                    (words[2] == "open").then(|| words.get(3).map(|files| parse_number(files)));
+                self.schedule.start_task(
+                    task(),
+                    parse_job(&words[2..]),
+                    files.flatten(),
+                    now,
+                    port,
+                );
             }
             "cancel" => self.schedule.cancel_task(task(), port),
             "close" => self.schedule.close_files(port),
@@ -123,7 +130,7 @@ impl Stage {
             "warm" => writeln!(port.written, "  enough").expect("memory"),
             "tick" => self.schedule.tick(now, port),
             "ticks" => {
-                for _ in 0..number(words[1]) {
+                for _ in 0..parse_number(words[1]) {
                     self.now += 1000.0;
                     self.schedule.tick(self.now, port);
                 }
@@ -132,15 +139,15 @@ impl Stage {
                 let next = self.schedule.next_tick().map_or("never".into(), |at| at.to_string());
                 writeln!(port.written, "  tick at {next}").expect("memory");
             }
-            worker => self.worker_event(number(&worker[1..]), &words[1..]),
+            worker => self.play_worker_event(parse_number(&worker[1..]), &words[1..]),
         }
     }
 
-    fn worker_event(&mut self, worker: WorkerId, words: &[&str]) {
+    fn play_worker_event(&mut self, worker: WorkerId, words: &[&str]) {
         if words[0] == "does" {
-            return self.do_jobs(worker, number(words[1]));
+            return self.complete_jobs(worker, parse_number(words[1]));
         }
-        let id = || number(words[1]);
+        let id = || parse_number(words[1]);
         let (now, port) = (self.now, &mut self.port);
         let reply = match words[0] {
             "dies" => {
@@ -153,12 +160,12 @@ impl Stage {
             "pong" => WorkerReply::Pong,
             "panics" => WorkerReply::Panicked("a panic".into()),
             "progress" => {
-                let count = |at: usize| words.get(at).map_or(0, |word| number(word).into());
+                let count = |at: usize| words.get(at).map_or(0, |word| parse_number(word).into());
                 let progress = Progress::Counting { found: count(2), nodes: count(3) };
                 WorkerReply::Progress(id(), progress)
             }
             "solutions" => {
-                let boards = vec![Board::empty(Shape::CLASSIC); number(words[2]) as usize];
+                let boards = vec![Board::empty(Shape::CLASSIC); parse_number(words[2]) as usize];
                 WorkerReply::Partial(id(), PartialOutcome::Solutions(boards))
             }
             "part" => {
@@ -167,7 +174,7 @@ impl Stage {
             }
             "counted" => {
                 let all = words.last() == Some(&"all");
-                let (found, counters) = (number(words[2]).into(), Counters::default());
+                let (found, counters) = (parse_number(words[2]).into(), Counters::default());
                 let counted = CountResult {
                     solution_count: found,
                     is_complete: all,
@@ -177,9 +184,11 @@ impl Stage {
                 WorkerReply::Done(id(), JobOutcome::CountSolutions(counted))
             }
             "done" => {
-                let of = words.get(3).map(|_| job(&words[3..]));
-                let of = of.or_else(|| Some(port.jobs.remove(&id())?.1)).unwrap_or(job(&["solve"]));
-                WorkerReply::Done(id(), outcome(id(), &of))
+                let of = words.get(3).map(|_| parse_job(&words[3..]));
+                let of = of
+                    .or_else(|| Some(port.jobs.remove(&id())?.1))
+                    .unwrap_or(parse_job(&["solve"]));
+                WorkerReply::Done(id(), create_outcome(id(), &of))
             }
             "failed" => WorkerReply::Failed(id(), JobFailure::NoRecord),
             other => panic!("no event {other}"),
@@ -188,12 +197,12 @@ impl Stage {
     }
 
     /// Completes the next jobs of a worker.
-    fn do_jobs(&mut self, worker: WorkerId, count: u32) {
+    fn complete_jobs(&mut self, worker: WorkerId, count: u32) {
         let before = self.port.written.len();
         for _ in 0..count {
             let next = self.port.jobs.iter().find(|(_, (of, _))| *of == worker);
             let id = *next.expect("a job of the worker").0;
-            self.worker_event(worker, &["done", &id.to_string()]);
+            self.play_worker_event(worker, &["done", &id.to_string()]);
         }
         let commands = self.port.written.split_off(before).lines().count();
         writeln!(self.port.written, "  {commands} commands").expect("memory");
@@ -211,9 +220,9 @@ impl Stage {
                 TaskUpdate::Partial(PartialOutcome::Solutions(boards)) => {
                     format!("{} solutions", boards.len())
                 }
-                TaskUpdate::Batch(outcome) => format!("batch, {}", name_of_outcome(&outcome)),
+                TaskUpdate::Batch(outcome) => format!("batch, {}", format_outcome(&outcome)),
                 TaskUpdate::Over => "over".into(),
-                TaskUpdate::Done(outcome) => format!("done, {}", name_of_outcome(&outcome)),
+                TaskUpdate::Done(outcome) => format!("done, {}", format_outcome(&outcome)),
                 TaskUpdate::Failed(failure) => format!("failed, {failure:?}"),
                 other => panic!("{other:?}"),
             };
@@ -222,22 +231,22 @@ impl Stage {
     }
 }
 
-fn number(word: &str) -> u32 {
+fn parse_number(word: &str) -> u32 {
     word.parse().unwrap_or_else(|_| panic!("{word} is a number"))
 }
 
-fn numbers(words: &[&str]) -> Range<u64> {
-    number(words[1]).into()..number(words[2]).into()
+fn parse_range(words: &[&str]) -> Range<u64> {
+    parse_number(words[1]).into()..parse_number(words[2]).into()
 }
 
 /// Parses a job from its name and arguments.
-fn job(words: &[&str]) -> Job {
+fn parse_job(words: &[&str]) -> Job {
     let board = Board::empty(Shape::order(2).expect("a shape"));
-    let argument = || words.get(1).map(|word| number(word).into());
+    let argument = || words.get(1).map(|word| parse_number(word).into());
     match words[0] {
         "open" => LoadCollection { choice: ReadingChoice::default(), record_number: 0 }.into(),
         "read" => ReadRecord { number: argument().unwrap_or(0) }.into(),
-        "read-several" => ReadRecords { numbers: numbers(words) }.into(),
+        "read-several" => ReadRecords { numbers: parse_range(words) }.into(),
         "solve" => Solve { engine: "backtrack".into(), board }.into(),
         "find" => Solve { engine: "fast".into(), board }.into(),
         "count" => {
@@ -248,14 +257,14 @@ fn job(words: &[&str]) -> Job {
         "seek" => SeekMoment { goal: SeekTarget::Event(argument().unwrap_or(0)) }.into(),
         // Batches of at most four puzzles of the collection.
         "measure" => {
-            let boards = BoardSelection::Records(numbers(words));
+            let boards = BoardSelection::Records(parse_range(words));
             let (measure, effort) = (Measure::Solutions, Effort::Quick);
             MeasurePuzzles { boards, batch_size: 4, measure, effort, returns_solutions: false }
                 .into()
         }
         // Batches of 500 puzzles of the collection, for one worker.
         "race" => {
-            let boards = BoardSelection::Records(numbers(words));
+            let boards = BoardSelection::Records(parse_range(words));
             Race { engine: "fast".into(), boards, time_limit_ms: 1 }.into()
         }
         // Batches of at most eight givens, without a collection.
@@ -267,11 +276,11 @@ fn job(words: &[&str]) -> Job {
     }
 }
 
-/// Returns the name of a job in transcripts.
-fn name_of(job: &Job) -> String {
+/// Formats a job for transcripts.
+fn format_job(job: &Job) -> String {
     let limited = |limit: Option<u64>| limit.map_or(String::new(), |limit| format!(" to {limit}"));
     let boards = |boards: &BoardSelection| match boards {
-        BoardSelection::These(boards) => format!("{} puzzles", boards.len()),
+        BoardSelection::Listed(boards) => format!("{} puzzles", boards.len()),
         BoardSelection::Records(numbers) => format!("{numbers:?}"),
     };
     match job {
@@ -295,8 +304,9 @@ fn name_of(job: &Job) -> String {
     }
 }
 
-/// Creates the outcome of a job, which contains the job's id if it can.
-fn outcome(id: JobId, of: &Job) -> JobOutcome {
+/// Creates the outcome of a job. The job's id is in one of the outcome's fields, if there is a
+/// suitable one.
+fn create_outcome(id: JobId, of: &Job) -> JobOutcome {
     let record = || Record {
         position: Position::new(Board::empty(Shape::CLASSIC)),
         note: format!("of job {id}"),
@@ -353,7 +363,7 @@ fn frame(id: JobId) -> Box<Frame> {
 }
 
 /// Formats an outcome for transcripts.
-fn name_of_outcome(outcome: &JobOutcome) -> String {
+fn format_outcome(outcome: &JobOutcome) -> String {
     match outcome {
         JobOutcome::LoadCollection(_) => "open".into(),
         JobOutcome::ReadRecord(record) => record.note.clone(),
