@@ -112,9 +112,10 @@ fn search_boards(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters
     let mut given_up = 0;
     for board in boards {
         let mut search = engine.search(board);
-        let ended = search.run(&Limits { nodes, ..Limits::solutions(2) }, &mut |solution| {
-            black_box(solution);
-        });
+        let ended =
+            search.run(&Limits { max_nodes: nodes, ..Limits::solutions(2) }, &mut |solution| {
+                black_box(solution);
+            });
         given_up += usize::from(ended == Ended::NodeLimit);
         let counters = search.counters();
         sum.guess_count += counters.guess_count;

@@ -76,7 +76,7 @@ impl Large {
     pub fn run(&mut self, nodes: u32) -> bool {
         let Some(search) = &mut self.search else { return true };
         let solutions = u64::from(2 - self.found);
-        let limits = Limits { nodes: nodes.into(), ..Limits::solutions(solutions) };
+        let limits = Limits { max_nodes: nodes.into(), ..Limits::solutions(solutions) };
         search.run(&limits, &mut |_| self.found += 1) != Ended::NodeLimit
     }
 

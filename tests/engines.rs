@@ -107,7 +107,7 @@ fn odd_boards_have_the_right_results() {
             let count = |board| engine::find_solutions(engine, board, 2).0.len();
             assert_eq!((count(&full), count(&twice)), (1, 0), "{name} {shape}");
             assert_eq!((count(&forbidden), count(&none_left)), (0, 0), "{name} {shape}");
-            let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
+            let limits = Limits { max_nodes: 100_000, ..Limits::solutions(1) };
             let mut sink = |digits: &[Digit]| {
                 assert!(solves(
                     &Board::from_digits(shape, digits.iter().copied().map(Some)),
@@ -155,7 +155,7 @@ proptest! {
         let mut ordered = engine::lexicographic_engine().search(&board);
         let mut plain = engine_named("backtrack").search(&board);
         let (mut found, mut expected) = (Vec::new(), Vec::new());
-        let limits = Limits { nodes: 200_000, ..Limits::solutions(20) };
+        let limits = Limits { max_nodes: 200_000, ..Limits::solutions(20) };
         let ended = plain.run(&limits, &mut |digits| expected.push(digits.to_vec()));
         let limits = Limits::solutions(expected.len().max(1) as u64);
         if ended != Ended::NodeLimit || !expected.is_empty() {
@@ -194,7 +194,7 @@ proptest! {
         let [free, plain] = ["free-cells", "backtrack"].map(|name| {
             let mut search = engine_named(name).search(&board);
             let mut found = Vec::new();
-            let limits = Limits { nodes: 100_000, ..Limits::solutions(20) };
+            let limits = Limits { max_nodes: 100_000, ..Limits::solutions(20) };
             let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
             (found, ended, search.counters())
         });
@@ -230,7 +230,7 @@ proptest! {
             }
             let outcome = human::run_pass(&mut candidates.clone(), rules).outcome;
             let mut search = Reduction::with_rules(&rules[1..]).search(&board);
-            let limits = Limits { nodes: 1, should_stop: &|| true, ..Limits::solutions(1) };
+            let limits = Limits { max_nodes: 1, should_stop: &|| true, ..Limits::solutions(1) };
             let ended = search.run(&limits, &mut |_| ());
             prop_assert_eq!(ended, Ended::Stopped);
             let counters = search.counters();
@@ -253,7 +253,7 @@ proptest! {
             let mut search = engine.search(&board);
             let again = loop {
                 let left = 50 - sliced.len() as u64;
-                let limits = Limits { nodes, ..Limits::solutions(left) };
+                let limits = Limits { max_nodes: nodes, ..Limits::solutions(left) };
                 match search.run(&limits, &mut |s| sliced.push(s.to_vec())) {
                     Ended::NodeLimit => {}
                     other => break other,

@@ -13,7 +13,7 @@ use engine::{
 use grid::{Board, Cell, Digit, DigitSet, Geometry, Shape};
 use proptest::prelude::*;
 
-const LIMITS: Limits = Limits { max_solutions: 20, nodes: 300, should_stop: &|| false };
+const LIMITS: Limits = Limits { max_solutions: 20, max_nodes: 300, should_stop: &|| false };
 
 /// The result of a search: its solutions, events, end and counters.
 type SearchResult = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);

@@ -63,7 +63,7 @@ impl CountingPool {
     pub fn count_solutions(&self, board: &Board, limit: u64) -> u64 {
         let mut search = engine::fast().search(board);
         let mut found = 0;
-        let unsplit = Limits { nodes: MIN_NODES_BEFORE_SPLIT, ..Limits::solutions(limit) };
+        let unsplit = Limits { max_nodes: MIN_NODES_BEFORE_SPLIT, ..Limits::solutions(limit) };
         if search.run(&unsplit, &mut |_| found += 1) != Ended::NodeLimit {
             return found;
         }
@@ -115,7 +115,7 @@ impl CountingPool {
                 || found() >= tally.limit || wanted() && start.elapsed() > MIN_TIME_BEFORE_SPLIT;
             let limits = Limits {
                 max_solutions: tally.limit.saturating_sub(found()).max(1),
-                nodes: u64::MAX,
+                max_nodes: u64::MAX,
                 should_stop: &stop,
             };
             let ended = search.run(&limits, &mut |_| {

@@ -77,7 +77,7 @@ fn techniques_by_name(name: &str) -> Vec<&'static Technique> {
     let is_type = |one: &&Technique| {
         let parts = one.id.rsplit_once('-');
         parts.is_some_and(|(of, number)| {
-            number.bytes().all(|byte| byte.is_ascii_digit()) && grid::are_like_names(of, name)
+            number.bytes().all(|byte| byte.is_ascii_digit()) && grid::are_names_alike(of, name)
         })
     };
     match human::by_name(name) {

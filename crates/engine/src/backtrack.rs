@@ -5,7 +5,8 @@
 //! undone and its next digit is tried. The first solution found is therefore the lexicographically
 //! first.
 //!
-//! The digits placed in each house are one word with one bit per digit, in one of three tables:
+//! The digits placed in each house are represented as one word with one bit per digit. There are
+//! three tables of such words:
 //!
 //! ```text
 //! rows[r]     ....3..1.   one lookup in each table shows whether a digit clashes; all digits
@@ -106,7 +107,11 @@ impl State {
     /// Fills the first unfilled cell with the smallest digit that doesn't clash. If `after` is a
     /// digit, only larger digits are considered. Returns the next move of the search:
     /// [`SearchMove::Forward`], or [`SearchMove::Back`] if there is no such digit.
-    fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> SearchMove {
+    fn place_next_digit<O: Observer>(
+        &mut self,
+        after: Option<Digit>,
+        observer: &mut O,
+    ) -> SearchMove {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
@@ -140,7 +145,7 @@ impl State {
     }
 
     /// Undoes the latest placement and returns its digit, or `None` if there are no placements.
-    fn undo<O: Observer>(&mut self, observer: &mut O) -> Option<Digit> {
+    fn undo_placement<O: Observer>(&mut self, observer: &mut O) -> Option<Digit> {
         let digit = self.stack.pop()?;
         let open = &self.open[self.stack.len()];
         let held =
@@ -153,7 +158,7 @@ impl State {
 }
 
 impl Backtracking for State {
-    const STOP_EVERY: u64 = 1024;
+    const STOP_CHECK_INTERVAL: u64 = 1024;
 
     fn next_move(&mut self) -> &mut SearchMove {
         &mut self.next_move
@@ -165,13 +170,13 @@ impl Backtracking for State {
     }
 
     fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove> {
-        (self.stack.len() < self.open.len()).then(|| self.place_above(None, observer))
+        (self.stack.len() < self.open.len()).then(|| self.place_next_digit(None, observer))
     }
 
     fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
-        match self.undo(observer) {
+        match self.undo_placement(observer) {
             None => SearchMove::Done,
-            undone => self.place_above(undone, observer),
+            undone => self.place_next_digit(undone, observer),
         }
     }
 

@@ -33,11 +33,11 @@ impl From<Result<(), Contradiction>> for SearchMove {
 pub(super) struct Contradiction;
 
 /// The operations of a backtracking search, which the main loop calls. Each call of `begin`,
-/// `forward` or `back` is one unit of work.
+/// `step_forward` or `backtrack` is one unit of work.
 pub(super) trait Backtracking {
     /// The number of nodes between two stop checks. If it is 0, or if the search is watched, there
     /// is a stop check after every unit of work.
-    const STOP_EVERY: u64;
+    const STOP_CHECK_INTERVAL: u64;
 
     /// Returns a mutable reference to the next move, which the loop updates.
     fn next_move(&mut self) -> &mut SearchMove;
@@ -45,8 +45,8 @@ pub(super) trait Backtracking {
     /// Returns the number of nodes visited since the search began.
     fn visited_nodes(&self) -> u64;
 
-    /// Examines the first position, or does nothing if the engine doesn't need that. Returns an
-    /// error if the position has a contradiction. The search is then done.
+    /// Examines the first position. Returns an error if the position has a contradiction, so that
+    /// the search is done. The default implementation does nothing.
     fn begin<O: Observer>(&mut self, _: &mut O) -> Result<(), Contradiction> {
         Ok(())
     }
@@ -55,11 +55,12 @@ pub(super) trait Backtracking {
     /// position is a solution.
     fn step_forward<O: Observer>(&mut self, observer: &mut O) -> Option<SearchMove>;
 
-    /// Undoes the latest choice, makes the next choice in its place if there is one, and returns
-    /// the next move.
+    /// Undoes the latest choice, replaces it with the next possible choice if there is one, and
+    /// returns the next move.
     fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove;
 
-    /// Passes the position, which is a solution, to the sink.
+    /// Passes the digits of the current position, which must be a solution, to the sink, row by
+    /// row.
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit]));
 
     /// Returns the work done since the search began.
@@ -74,8 +75,8 @@ impl<T: Backtracking> ObservableSearch for T {
         observer: &mut O,
     ) -> Ended {
         let mut wanted = limits.max_solutions;
-        let last = self.visited_nodes().saturating_add(limits.nodes);
-        let mut check = self.visited_nodes().saturating_add(T::STOP_EVERY);
+        let last = self.visited_nodes().saturating_add(limits.max_nodes);
+        let mut check = self.visited_nodes().saturating_add(T::STOP_CHECK_INTERVAL);
         loop {
             let next_move = *self.next_move();
             let next = match next_move {
@@ -99,7 +100,7 @@ impl<T: Backtracking> ObservableSearch for T {
                 }
             }
             if O::ENABLED || self.visited_nodes() >= check {
-                check = self.visited_nodes().saturating_add(T::STOP_EVERY);
+                check = self.visited_nodes().saturating_add(T::STOP_CHECK_INTERVAL);
                 if (limits.should_stop)() {
                     return Ended::Stopped;
                 }

@@ -23,8 +23,8 @@ pub enum Event {
     /// A digit has no place left in a house. The board doesn't change.
     NoPlace { digit: Digit, house: House },
     /// A candidate was assumed to be true. In this and the next two events, `depth` is the number
-    /// of guesses in effect, including this one. The board doesn't change before the consequences
-    /// of the guess follow.
+    /// of guesses in effect, including this one. The event itself doesn't change the board: the
+    /// consequences of the guess are separate events.
     Guess { cell: Cell, digit: Digit, depth: usize },
     /// The latest guess contradicts the board, so it was undone with everything that followed.
     Refute { cell: Cell, digit: Digit, depth: usize },
@@ -55,8 +55,8 @@ impl Event {
 
 /// The receiver of a search's events.
 pub(super) trait Observer {
-    /// Whether the observer receives events. If it doesn't, work that is only done for events is
-    /// skipped.
+    /// Whether the observer receives events. If this is `false`, work that is only done for events
+    /// is skipped.
     const ENABLED: bool;
 
     fn observe(&mut self, event: Event);

@@ -185,7 +185,7 @@ impl State {
 }
 
 impl Backtracking for State {
-    const STOP_EVERY: u64 = 1024;
+    const STOP_CHECK_INTERVAL: u64 = 1024;
 
     fn next_move(&mut self) -> &mut SearchMove {
         &mut self.next_move

@@ -3,7 +3,8 @@
 //!
 //! An [`Engine`] takes a board and creates a [`Search`]. A search runs until it reaches one of its
 //! [`Limits`] and can then be resumed from where it stopped, so a caller can run it in slices, show
-//! progress, or drop it. Running it to the end in a single call costs nothing extra.
+//! progress, or drop it. A search that runs to the end in a single call is just as fast as one that
+//! can't be resumed.
 //!
 //! | engine | idea | use it | cost |
 //! |---|---|---|---|
@@ -92,7 +93,7 @@ pub fn engine_by_name(name: &str) -> Option<&'static dyn Engine> {
 /// A method of searching for the solutions of any board of any shape, including restricted,
 /// contradictory, empty and full boards. Searches never change the engine.
 pub trait Engine: Sync {
-    /// Returns the engine's name and abilities, the same ones as in [`ENGINE_INFOS`].
+    /// Returns the engine's name and abilities, which [`ENGINE_INFOS`] also lists.
     fn info(&self) -> &'static EngineInfo;
 
     /// Returns the engine's name on the command line.
@@ -171,16 +172,16 @@ pub struct Limits<'a> {
     /// The maximum number of solutions to find in this run, at least 1.
     pub max_solutions: u64,
     /// The maximum number of nodes to visit in this run, at least 1.
-    pub nodes: u64,
-    /// The stop check: if it returns `true`, the run ends soon after. Most engines call it after
-    /// every unit of work, so it must be fast.
+    pub max_nodes: u64,
+    /// The stop check: if this function returns `true`, the run ends soon after. Most engines call
+    /// the function after every unit of work, so it must be fast.
     pub should_stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
     /// Returns limits that only restrict the number of solutions.
     pub fn solutions(solutions: u64) -> Limits<'static> {
-        Limits { max_solutions: solutions, nodes: u64::MAX, should_stop: &|| false }
+        Limits { max_solutions: solutions, max_nodes: u64::MAX, should_stop: &|| false }
     }
 }
 
@@ -204,7 +205,7 @@ pub enum Ended {
 pub struct Counters {
     /// The number of digits placed by trial rather than by deduction.
     pub guess_count: u64,
-    /// The number of digits placed, even if undone later. Engines that propagate count givens, too.
+    /// The number of digits placed, even if undone later. Engines that propagate also count givens.
     pub placement_count: u64,
     /// The number of digits that were already in a house when they were tried.
     pub clash_count: u64,

@@ -12,8 +12,8 @@ const MAX_SAVED: usize = 64;
 /// The minimum number of events between two saved moments.
 const MIN_INTERVAL: u64 = 1 << 10;
 
-/// The maximum distance to a moment for which all events in between are replayed without saving
-/// another moment.
+/// The maximum distance, in events, to a target that is reached by replaying all events in between
+/// without saving another moment.
 const MAX_REPLAY_DISTANCE: u64 = 64;
 
 /// A watched search at one of its moments. The number of a moment is the number of events before
@@ -42,12 +42,12 @@ pub struct Playback {
 /// The state of a search after a number of events.
 #[derive(Clone)]
 struct SavedMoment {
-    steps: SearchEvents,
+    search_events: SearchEvents,
     event_index: u64,
     event: Option<Event>,
     /// The cells in which digits are being tried, the latest last.
     tried: Vec<Cell>,
-    solutions: u64,
+    solution_count: u64,
     /// The work counted from events. Counters that can't be derived from events stay 0.
     counted: Counters,
     is_exhausted: bool,
@@ -74,11 +74,11 @@ impl Playback {
     /// Creates the playback of a search, before its first event.
     pub fn new(engine: &dyn Engine, board: &Board) -> Playback {
         let now = SavedMoment {
-            steps: SearchEvents::new(engine, board),
+            search_events: SearchEvents::new(engine, board),
             event_index: 0,
             event: None,
             tried: Vec::new(),
-            solutions: 0,
+            solution_count: 0,
             counted: Counters::default(),
             is_exhausted: false,
         };
@@ -158,17 +158,17 @@ impl Playback {
 
     /// Returns the board after the latest event.
     pub fn search_board(&self) -> &SearchBoard {
-        self.current.steps.search_board()
+        self.current.search_events.search_board()
     }
 
     /// Returns the work up to the latest event. For an engine with candidates, placements and nodes
     /// can be up to one unit of work ahead of the event.
     pub fn counters(&self) -> Counters {
         let counted = self.current.counted;
-        match self.current.steps.has_candidates() {
+        match self.current.search_events.has_candidates() {
             true => {
                 let Counters { placement_count: placements, node_count: nodes, .. } =
-                    self.current.steps.counters();
+                    self.current.search_events.counters();
                 Counters { placement_count: placements, node_count: nodes, ..counted }
             }
             false => Counters {
@@ -196,7 +196,7 @@ impl Playback {
 
     /// Returns the number of solutions up to the latest event.
     pub fn solution_count(&self) -> u64 {
-        self.current.solutions
+        self.current.solution_count
     }
 
     /// Returns `true` if the whole search space was searched and the latest event was the last one.
@@ -219,7 +219,7 @@ fn split_at_halfway(at: u64, to: u64) -> Option<(u64, u64)> {
 impl SavedMoment {
     /// Moves forward by one event. Returns `false` if there are no more events.
     fn step(&mut self) -> bool {
-        let Some(event) = self.steps.next() else {
+        let Some(event) = self.search_events.next() else {
             self.is_exhausted = true;
             return false;
         };
@@ -227,14 +227,16 @@ impl SavedMoment {
         self.event = Some(event);
         match event {
             Event::Guess { cell, .. } => self.push_trial(cell),
-            Event::Place { cell, .. } if !self.steps.has_candidates() => self.push_trial(cell),
+            Event::Place { cell, .. } if !self.search_events.has_candidates() => {
+                self.push_trial(cell)
+            }
             Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. } => {
                 self.tried.pop();
                 self.counted.backtrack_count += 1;
             }
             Event::Clash { .. } => self.counted.clash_count += 1,
             Event::Pass => self.counted.pass_count += 1,
-            Event::Solved => self.solutions += 1,
+            Event::Solved => self.solution_count += 1,
             _ => {}
         }
         true
@@ -249,7 +251,7 @@ impl SavedMoment {
         match (goal, self.event) {
             (SeekTarget::Event(to), _) => self.event_index == to,
             (SeekTarget::Guess, Some(Event::Guess { .. })) => true,
-            (SeekTarget::Guess, Some(Event::Place { .. })) => !self.steps.has_candidates(),
+            (SeekTarget::Guess, Some(Event::Place { .. })) => !self.search_events.has_candidates(),
             (SeekTarget::Backtrack, Some(event)) => {
                 matches!(event, Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. })
             }
@@ -276,8 +278,11 @@ pub struct DepthCurve {
 pub struct DepthStatistics {
     min: u16,
     max: u16,
+    /// The number of events.
     events: u64,
+    /// The sum of the depths.
     sum: u64,
+    /// The sum of the squared depths.
     squares: u64,
 }
 
@@ -375,7 +380,8 @@ mod tests {
 
     /// Returns the visible state at the current moment.
     fn visible_state(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
-        let SavedMoment { event_index: at, event, tried, solutions, .. } = playback.current.clone();
+        let SavedMoment { event_index: at, event, tried, solution_count: solutions, .. } =
+            playback.current.clone();
         (at, event, tried, solutions, playback.search_board().clone(), playback.counters())
     }
 

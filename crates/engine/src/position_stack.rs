@@ -3,10 +3,10 @@
 use super::{Contradiction, Event, Observer};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Geometry};
 
-/// The current position of a search, with a stack of earlier positions. If `MARKED` is `true`, the
-/// houses that lost a candidate are recorded.
+/// The current position of a search, with a stack of earlier positions. If `TRACKS_HOUSES` is
+/// `true`, the houses that lost a candidate are recorded.
 #[derive(Clone)]
-pub(super) struct PositionStack<const MARKED: bool> {
+pub(super) struct PositionStack<const TRACKS_HOUSES: bool> {
     pub geometry: &'static Geometry,
     pub current: Candidates,
     /// The solved cells whose digit hasn't been eliminated from their peers yet.
@@ -26,7 +26,7 @@ pub(super) struct PositionStack<const MARKED: bool> {
     saved_unsolved: Vec<usize>,
 }
 
-impl<const MARKED: bool> PositionStack<MARKED> {
+impl<const TRACKS_HOUSES: bool> PositionStack<TRACKS_HOUSES> {
     pub fn new(board: &Board) -> Self {
         let shape = board.shape();
         let current = Candidates::from_board(board);
@@ -75,7 +75,7 @@ impl<const MARKED: bool> PositionStack<MARKED> {
         *set = set.without(digit);
         let left = *set;
         observer.observe(Event::Eliminate { cell, digit });
-        if MARKED {
+        if TRACKS_HOUSES {
             let side = self.geometry.shape().side();
             let [row, col, box_] = self.geometry.houses_of(cell);
             self.changed_houses[0] |= 1 << row;
@@ -108,8 +108,8 @@ impl<const MARKED: bool> PositionStack<MARKED> {
         Ok(())
     }
 
-    /// Eliminates a solved cell's digit from its peers. Returns `true` if any peer had it, or an
-    /// error if the cell or a peer has no candidates left.
+    /// Eliminates a solved cell's digit from its peers. Returns `true` if any peer had that
+    /// candidate, or an error if the cell or a peer has no candidates left.
     pub fn eliminate_from_peers<O: Observer>(
         &mut self,
         cell: Cell,

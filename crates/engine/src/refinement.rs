@@ -1,11 +1,10 @@
 //! Refinement and guessing: rules run until nothing changes, and then the search guesses.
 //!
-//! 1. A solved cell's digit is eliminated from its peers, repeatedly.
-//! 2. A digit with only one place in a row is placed there;
-//! 3. likewise in a column;
-//! 4. likewise in a box. Rule 1 runs again after each of these.
-//! 5. Otherwise the smallest candidate of the cell with the fewest candidates is assumed. If that
-//!    fails, it is eliminated from the cell, and refinement continues.
+//! 1. A solved cell's digit is eliminated from its peers, repeatedly. 2. A digit with only one
+//! place in a row is placed there; 3. likewise in a column; 4. likewise in a box. Rule 1 runs again
+//! after each of these. 5. Otherwise the smallest candidate of the cell with the fewest candidates
+//! is assumed. If that leads to a contradiction, the candidate is eliminated from the cell, and
+//! refinement continues.
 //!
 //! The digits with only one place in a house are found all at once:
 //!
@@ -14,9 +13,9 @@
 //! again   candidates seen in more than one
 //! ```
 //!
-//! A digit that isn't in `once` has no place. Only houses that lost a candidate since they were
-//! last examined are examined again. The guesses form a stack, with a copy of the position for
-//! each.
+//! If a digit isn't in `once`, it has no place in the house. Only houses that lost a candidate
+//! since they were last examined are examined again. The guesses form a stack, with a copy of the
+//! position for each.
 
 use super::{
     Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, PositionStack,
@@ -57,7 +56,7 @@ struct State {
     positions: PositionStack<true>,
     guesses: Vec<Guess>,
     next_move: SearchMove,
-    solutions: u64,
+    solution_count: u64,
     counters: Counters,
 }
 
@@ -67,7 +66,7 @@ impl State {
             positions: PositionStack::new(board),
             guesses: Vec::new(),
             next_move: SearchMove::Begin,
-            solutions: 0,
+            solution_count: 0,
             counters: Counters::default(),
         }
     }
@@ -79,7 +78,7 @@ impl State {
             observer.observe(Event::Pass);
             self.eliminate_from_peers(observer)?;
             for kind in 0..3 {
-                self.find_places(kind, observer)?;
+                self.place_hidden_singles(kind, observer)?;
                 self.eliminate_from_peers(observer)?;
             }
             if self.positions.unsolved_count == 0 || self.positions.changed_houses == [0; 3] {
@@ -100,7 +99,7 @@ impl State {
     /// Applies one of rules 2 to 4, depending on the kind of house: 0 for rows, 1 for columns, 2
     /// for boxes. Returns an error if a digit has no place in a house, or if a cell has no
     /// candidates left.
-    fn find_places<O: Observer>(
+    fn place_hidden_singles<O: Observer>(
         &mut self,
         kind: usize,
         observer: &mut O,
@@ -155,7 +154,7 @@ impl State {
             return Err(Contradiction);
         };
         self.positions.push_copy();
-        self.guesses.push(Guess { cell, digit, solutions: self.solutions });
+        self.guesses.push(Guess { cell, digit, solutions: self.solution_count });
         self.counters.guess_count += 1;
         observer.observe(Event::Guess { cell, digit, depth: self.guesses.len() });
         self.positions.keep_only(cell, digit, observer)?;
@@ -172,7 +171,12 @@ impl State {
         self.positions.restore_top();
         self.positions.pop_saved();
         self.counters.backtrack_count += 1;
-        observer.observe(Event::guess_undone_event(cell, digit, depth, self.solutions > solutions));
+        observer.observe(Event::guess_undone_event(
+            cell,
+            digit,
+            depth,
+            self.solution_count > solutions,
+        ));
         self.positions
             .eliminate(cell, digit, observer)
             .and_then(|()| self.apply_rules(observer))
@@ -181,7 +185,7 @@ impl State {
 }
 
 impl Backtracking for State {
-    const STOP_EVERY: u64 = 0;
+    const STOP_CHECK_INTERVAL: u64 = 0;
 
     fn next_move(&mut self) -> &mut SearchMove {
         &mut self.next_move
@@ -206,7 +210,7 @@ impl Backtracking for State {
     }
 
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
-        self.solutions += 1;
+        self.solution_count += 1;
         self.positions.report_solution(sink);
     }
 

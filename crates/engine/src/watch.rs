@@ -1,7 +1,7 @@
 //! Observation of a search, event by event.
 //!
-//! An engine's search is generic over its [`Observer`]. With [`NoObserver`] the compiler removes
-//! all traces of the events, so being watchable costs nothing in a search that isn't watched.
+//! An engine's search is generic over its [`Observer`]. With [`NoObserver`], the compiler removes
+//! all traces of the events, so a search that isn't watched is no slower for being watchable.
 
 use std::collections::VecDeque;
 
@@ -87,7 +87,7 @@ pub struct SearchEvents {
     search: Box<dyn WatchableSearch>,
     picture: SearchBoard,
     pending: VecDeque<Event>,
-    exhausted: bool,
+    is_exhausted: bool,
     has_candidates: bool,
 }
 
@@ -98,7 +98,7 @@ impl SearchEvents {
             search: engine.watch(board),
             picture: SearchBoard::new(board),
             pending: VecDeque::new(),
-            exhausted: false,
+            is_exhausted: false,
             has_candidates: engine.has_candidates(),
         }
     }
@@ -126,7 +126,7 @@ impl Clone for SearchEvents {
             search: self.search.boxed_clone(),
             picture: self.picture.clone(),
             pending: self.pending.clone(),
-            exhausted: self.exhausted,
+            is_exhausted: self.is_exhausted,
             has_candidates: self.has_candidates,
         }
     }
@@ -137,12 +137,12 @@ impl Iterator for SearchEvents {
     type Item = Event;
 
     fn next(&mut self) -> Option<Event> {
-        while self.pending.is_empty() && !self.exhausted {
+        while self.pending.is_empty() && !self.is_exhausted {
             let limits = Limits { should_stop: &|| true, ..Limits::solutions(1) };
             let ended = self
                 .search
                 .run_watched(&limits, &mut |_| (), &mut |event| self.pending.push_back(event));
-            self.exhausted = ended == Ended::Exhausted;
+            self.is_exhausted = ended == Ended::Exhausted;
         }
         let event = self.pending.pop_front()?;
         self.picture.apply_event(event);

@@ -9,7 +9,7 @@ const COURSE: &str = include_str!("../../../tests/data/course.txt");
 const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../tests/data/bank.txt");
 const HARD_25: &str = include_str!("../../../tests/data/hard-25x25.txt");
-const HARD: &str = include_str!("../../../tests/data/hard-36x36.txt");
+const HARD_36: &str = include_str!("../../../tests/data/hard-36x36.txt");
 
 fn course() -> impl Iterator<Item = (Board, Board)> {
     COURSE.lines().filter(|line| !line.starts_with('#')).map(|line| {
@@ -37,7 +37,7 @@ fn engines_solve() {
 /// and in slices.
 #[test]
 fn a_large_board_is_solved_by_repair() {
-    let board = boards(HARD).next().expect("a board");
+    let board = boards(HARD_36).next().expect("a board");
     let mut found = Vec::new();
     let mut search = engine::fast().search(&board);
     let ended = search.run(&Limits::solutions(5), &mut |digits| found.push(digits.to_vec()));
@@ -57,7 +57,7 @@ fn a_large_board_is_solved_by_repair() {
     let mut pieces = Vec::new();
     let mut search = engine::fast().search(&board);
     while pieces.len() < 5 {
-        let limits = Limits { nodes: 7, ..Limits::solutions(1) };
+        let limits = Limits { max_nodes: 7, ..Limits::solutions(1) };
         search.run(&limits, &mut |digits| pieces.push(digits.to_vec()));
     }
     assert_eq!((pieces, search.counters()), (found, counters));
@@ -75,7 +75,7 @@ fn a_hard_board_is_split() {
         for at in [0, 1] {
             let is_alone = searches[1 - at].is_none();
             let Some(search) = &mut searches[at] else { continue };
-            let limits = Limits { nodes: 1000, ..Limits::solutions(2) };
+            let limits = Limits { max_nodes: 1000, ..Limits::solutions(2) };
             let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
             if ended == Ended::Exhausted {
                 counters += search.counters();

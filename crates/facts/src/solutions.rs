@@ -39,7 +39,7 @@ impl Measurement for SolutionSearch {
             }
         };
         let nodes = self.max_nodes.saturating_sub(self.search.counters().node_count).max(1);
-        let limits = Limits { max_solutions: solutions, nodes, should_stop: stop };
+        let limits = Limits { max_solutions: solutions, max_nodes: nodes, should_stop: stop };
         let findings = match self.search.run(&limits, &mut take) {
             Ended::Exhausted => Findings::default().with_number("solutions", self.solution_count),
             Ended::SolutionLimit => Findings::default().with_number("solutions", 2_u32),

@@ -11,13 +11,14 @@
 use std::{env, fs, thread};
 
 use generate::{
-    PUZZLES_PER_LEVEL, Puzzle, SeenPuzzles, encode_table, puzzle_by_number, puzzle_of_attempt,
+    PUZZLES_PER_LEVEL, Puzzle, SeenPuzzles, encode_attempt_table, puzzle_by_number,
+    puzzle_of_attempt,
 };
 use human::{Level, Options, Pencilmarks};
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-fn level(puzzle: &Puzzle) -> Level {
+fn grade(puzzle: &Puzzle) -> Level {
     let marks = Pencilmarks::from_board(&puzzle.board, true).expect("a small board");
     let techniques: Vec<_> = human::default_techniques().collect();
     let path =
@@ -28,7 +29,7 @@ fn level(puzzle: &Puzzle) -> Level {
 /// Returns the first attempt, starting at `from`, at a number that results in the wanted level.
 fn find_attempt(wanted: Level, number: u32, from: u32) -> u32 {
     (from..)
-        .find(|attempt| level(&puzzle_of_attempt(wanted, number, *attempt)) == wanted)
+        .find(|attempt| grade(&puzzle_of_attempt(wanted, number, *attempt)) == wanted)
         .expect("one")
 }
 
@@ -61,12 +62,12 @@ fn main() {
                 );
                 all.push(attempts);
             }
-            fs::write(path, encode_table(&all)).expect("a file that can be written");
+            fs::write(path, encode_attempt_table(&all)).expect("a file that can be written");
         }
         ["check"] => {
             for wanted in LEVELS {
                 let other = (1..=PUZZLES_PER_LEVEL).filter(|number| {
-                    level(&puzzle_by_number(wanted, *number).expect("a puzzle")) != wanted
+                    grade(&puzzle_by_number(wanted, *number).expect("a puzzle")) != wanted
                 });
                 println!("{}: {} have a different level", wanted.name(), other.count());
             }

@@ -1,7 +1,7 @@
 //! Digging: orbits are removed from a full board, one after another, until a puzzle remains.
 //!
-//! The orbits are examined in random order. Each of them is removed if possible. A board with fewer
-//! givens doesn't have fewer solutions, so an orbit that is needed when it is examined stays
+//! The orbits are examined in random order. Each of them is removed if possible. Removing givens
+//! never reduces the number of solutions, so an orbit that is needed when it is examined stays
 //! needed. For the same reason, several orbits can be removed at once while there are many left: if
 //! the solution stays unique, each of them could have been removed by itself.
 //!
@@ -15,7 +15,7 @@ use crate::prober::Prober;
 
 /// The number of cells that are removed at once at the start.
 const FIRST_BATCH: usize = 32;
-/// The number of cells that are removed at once after the first batch could be removed.
+/// The number of cells that are removed at once after the first batch has been removed.
 const LATER_BATCH: usize = 8;
 
 /// A full board or a puzzle from which orbits are being removed.
@@ -80,9 +80,9 @@ impl Digger {
         let spare_givens = self.given_count.saturating_sub(self.min_givens);
         if batch.len() == 1 || cells <= spare_givens {
             let can_remove = if batch.len() == 1 {
-                cells <= spare_givens && self.remove_one(self.next, prober)
+                cells <= spare_givens && self.try_remove_orbit(self.next, prober)
             } else {
-                self.remove_all(batch.clone(), prober)
+                self.try_remove_orbits(batch.clone(), prober)
             };
             if can_remove {
                 self.given_count -= cells;
@@ -98,12 +98,12 @@ impl Digger {
         true
     }
 
-    fn remove_one(&mut self, orbit: usize, prober: &mut Prober) -> bool {
+    fn try_remove_orbit(&mut self, orbit: usize, prober: &mut Prober) -> bool {
         for at in 0..self.orbits[orbit].len() {
             let cell = self.orbits[orbit][at];
             let Some(digit) = self.board.digit(cell) else { continue };
             self.board.set(cell, None);
-            if prober.may_differ(&self.board, cell, digit) {
+            if prober.may_have_other_digit(&self.board, cell, digit) {
                 self.restore(orbit..orbit + 1);
                 return false;
             }
@@ -111,11 +111,11 @@ impl Digger {
         true
     }
 
-    fn remove_all(&mut self, orbits: std::ops::Range<usize>, prober: &mut Prober) -> bool {
+    fn try_remove_orbits(&mut self, orbits: std::ops::Range<usize>, prober: &mut Prober) -> bool {
         for cell in self.orbits[orbits.clone()].iter().flatten() {
             self.board.set(*cell, None);
         }
-        let is_unique = !prober.may_have_several(&self.board);
+        let is_unique = !prober.may_have_several_solutions(&self.board);
         if !is_unique {
             self.restore(orbits);
         }
@@ -166,8 +166,9 @@ mod tests {
     use crate::{Symmetry, fill, random::Random};
     use grid::Shape;
 
-    /// Removes each orbit, in order, whose removal leaves one solution and at least `least` givens.
-    fn slowly(solution: &Board, orbits: &[Vec<Cell>], least: usize) -> Board {
+    /// Removes, one after another, the orbits whose removal leaves one solution and at least
+    /// `least` givens.
+    fn dig_one_by_one(solution: &Board, orbits: &[Vec<Cell>], least: usize) -> Board {
         let mut board = solution.clone();
         for orbit in orbits {
             let mut without = board.clone();
@@ -194,7 +195,7 @@ mod tests {
                 let mut digger = Digger::new(full.clone(), orbits.clone(), least);
                 let mut prober = Prober::default();
                 while digger.step(&mut prober) {}
-                assert_eq!(*digger.board(), slowly(&full, &orbits, least), "{symmetry}");
+                assert_eq!(*digger.board(), dig_one_by_one(&full, &orbits, least), "{symmetry}");
                 assert_eq!(digger.at_depth(digger.depth()), *digger.board());
                 assert_eq!(digger.at_depth(0), *digger.solution());
             }

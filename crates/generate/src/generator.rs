@@ -1,9 +1,9 @@
-//! A generator of one puzzle after another. The same puzzle may be generated again.
-//! [`SeenPuzzles`](crate::SeenPuzzles) recognizes it.
+//! A generator of puzzles, one after another. It may generate equivalent puzzles, which
+//! [`SeenPuzzles`](crate::SeenPuzzles) recognizes.
 //!
 //! Each puzzle is determined by the seed and its number, so several threads or workers can generate
-//! puzzles in any order. When their results are merged and a puzzle was seen before, the caller
-//! makes another attempt at the puzzle's number.
+//! puzzles in any order. If a puzzle turns out to be a duplicate when the results are merged, the
+//! caller makes another attempt at its number.
 
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ impl Generator {
 
     /// Continues until the next puzzle is finished or given up. Returns `None` if `stop` returned
     /// `true` before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
-        let outcome = self.maker.slice(stop)?;
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
+        let outcome = self.maker.run_until(stop)?;
         self.tries += self.maker.tries();
         self.number += 1;
         self.maker = Maker::new(&self.checked_spec, self.seed, self.number, 0);

@@ -17,7 +17,7 @@ use crate::{dig::Digger, prober::Prober, random::Random};
 const MAX_SOLUTIONS: usize = 1000;
 
 /// The number of moves after which the search restarts if no given could be removed.
-const PATIENCE: usize = 3000;
+const MAX_MOVES_WITHOUT_PROGRESS: usize = 3000;
 
 /// A search for a puzzle with fewer givens. It moves from neighbour to neighbour.
 pub(crate) struct GivenReducer {
@@ -37,8 +37,8 @@ impl GivenReducer {
         (&self.board, &self.solution)
     }
 
-    /// Moves to a neighbour, if one is found, and removes as many of its givens as possible, so
-    /// that at least `least` givens remain. Returns `false` if the search should restart.
+    /// Moves to a neighbour, if one is found, and removes as many of its givens as possible, but
+    /// leaves at least `least` givens. Returns `false` if the search should restart.
     pub(crate) fn step(&mut self, prober: &mut Prober, random: &mut Random, least: usize) -> bool {
         let before = self.board.filled_count();
         if let Some((board, solution)) = exchange_given(&self.board, MAX_SOLUTIONS, prober, random)
@@ -55,7 +55,7 @@ impl GivenReducer {
         }
         self.moves_since_progress =
             if self.board.filled_count() < before { 0 } else { self.moves_since_progress + 1 };
-        self.moves_since_progress < PATIENCE
+        self.moves_since_progress < MAX_MOVES_WITHOUT_PROGRESS
     }
 }
 
@@ -76,7 +76,7 @@ fn exchange_given(
     board.set(out, None);
     let side = shape.side();
     let mut counts = vec![0u16; shape.cells() * side];
-    let all = prober.solutions(&board, most, &mut |digits| {
+    let all = prober.enumerate_solutions(&board, most, &mut |digits| {
         for (counts, digit) in counts.chunks_mut(side).zip(digits) {
             counts[digit.value() - 1] += 1;
         }
@@ -95,6 +95,6 @@ fn exchange_given(
         .collect();
     let new = *random.choose(&alone)?;
     board.set(Cell::new(new / side), Digit::new(new % side + 1));
-    let solution = prober.solution(&board)?;
+    let solution = prober.find_solution(&board)?;
     Some((board, solution))
 }

@@ -1,4 +1,4 @@
-//! The check whether a puzzle is solved as specified. It ends as early as possible.
+//! The check that a puzzle is solved as specified. It ends as early as possible.
 //!
 //! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
 //! violates the specification: one that is too hard, or a wrong first step beyond singles.
@@ -15,7 +15,7 @@ use crate::{
 
 /// The expected result of a trial.
 #[derive(Clone, Debug)]
-enum Question {
+enum Expectation {
     /// The default path solves the puzzle with the specified level, score and techniques.
     Path,
     /// The puzzle is solved, and each of these techniques is used.
@@ -34,7 +34,7 @@ enum Question {
 #[derive(Clone)]
 struct Trial {
     techniques: Vec<&'static Technique>,
-    question: Question,
+    expectation: Expectation,
 }
 
 /// The trials of a specification, the likeliest to fail first.
@@ -83,17 +83,17 @@ impl Trials {
             let techniques: Vec<_> = before.map(|(_, technique)| technique).collect();
             if place > Some(LAST_FAST_TECHNIQUE) {
                 let techniques = human::TECHNIQUES.iter().take(BASIC_COUNT).collect();
-                all.push(Trial { techniques, question: Question::Offers(*hardest) });
+                all.push(Trial { techniques, expectation: Expectation::Offers(*hardest) });
             }
-            let question = Question::SolvedWith(spec.required.clone());
+            let expectation = Expectation::SolvedWith(spec.required.clone());
             let without = |technique: &TechniqueRef| Trial {
                 techniques: without(&techniques, std::slice::from_ref(technique)),
-                question: Question::Stuck,
+                expectation: Expectation::Stuck,
             };
             let others =
                 spec.required.iter().filter(|technique| *technique != hardest).map(without);
             let others: Vec<_> = others.collect();
-            all.push(Trial { techniques, question });
+            all.push(Trial { techniques, expectation });
             all.extend(others);
         }
         if !spec.sufficient.is_empty() {
@@ -102,12 +102,12 @@ impl Trials {
                     || spec.sufficient.iter().any(|sufficient| sufficient.0.id == technique.id)
             };
             let techniques = human::TECHNIQUES.iter().filter(allowed).collect();
-            all.push(Trial { techniques, question: Question::Solved });
+            all.push(Trial { techniques, expectation: Expectation::Solved });
         }
         if !spec.not_needed.is_empty() {
             all.push(Trial {
                 techniques: without(&usual(), &spec.not_needed),
-                question: Question::Solved,
+                expectation: Expectation::Solved,
             });
         }
         let techniques = spec.in_path.iter().chain(&spec.first_steps);
@@ -136,7 +136,7 @@ impl Trials {
                 TechniqueRef(technique).index()
             });
             techniques.dedup_by_key(|technique| technique.id);
-            all.push(Trial { techniques, question: Question::Path });
+            all.push(Trial { techniques, expectation: Expectation::Path });
         }
         let mut ratings = spec.ratings.clone();
         grid::insertion_sort_by_key(&mut ratings, |rated| {
@@ -155,14 +155,14 @@ impl Trials {
 
     /// Returns `true` if a puzzle that singles and locked candidates solve can't satisfy the
     /// specification, because the level is above Medium or a later technique is required.
-    pub(crate) fn need_more_than_locked(&self) -> bool {
+    pub(crate) fn need_more_than_locked_candidates(&self) -> bool {
         let is_beyond_locked = |list: &[TechniqueRef]| {
             list.iter().any(|technique| technique.index() > Some(LAST_LOCKED))
         };
         self.level_depends_on_score
             && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
-                || self.trials.iter().any(|trial| match &trial.question {
-                    Question::SolvedWith(list) => is_beyond_locked(list),
+                || self.trials.iter().any(|trial| match &trial.expectation {
+                    Expectation::SolvedWith(list) => is_beyond_locked(list),
                     _ => false,
                 }))
     }
@@ -170,7 +170,7 @@ impl Trials {
     /// Returns `true` if it takes long to find out that no technique has a step. In that case,
     /// puzzles are first checked for a step of the required technique.
     pub(crate) fn are_expensive(&self) -> bool {
-        self.trials.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
+        self.trials.iter().any(|trial| matches!(trial.expectation, Expectation::Offers(_)))
     }
 
     /// Returns `true` if there are no trials and no ratings to check, so that every puzzle is
@@ -237,7 +237,7 @@ impl Judgement {
             (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
             self.used.clear();
             // Only levels and scores depend on the path that HoDoKu would find.
-            self.options.only_hodoku_patterns = matches!(trial.question, Question::Path);
+            self.options.only_hodoku_patterns = matches!(trial.expectation, Expectation::Path);
         }
         let Some(marks) = &mut self.marks else { return Some(TrialVerdict::Harder) };
         let ended = if marks.is_solved() {
@@ -285,12 +285,12 @@ impl Judgement {
         let (Some(trial), Some(marks)) = (trials.trials.get(self.trial), &self.marks) else {
             return Nearness::Far;
         };
-        match &trial.question {
-            Question::SolvedWith(_) if marks.is_solved() => Nearness::Far,
-            Question::SolvedWith(list) if self.has_all(list) => {
+        match &trial.expectation {
+            Expectation::SolvedWith(_) if marks.is_solved() => Nearness::Far,
+            Expectation::SolvedWith(list) if self.has_all(list) => {
                 Nearness::Used(*marks.empty_cells())
             }
-            Question::SolvedWith(_) => Nearness::Stuck,
+            Expectation::SolvedWith(_) => Nearness::Stuck,
             _ => Nearness::Far,
         }
     }
@@ -308,7 +308,7 @@ impl Judgement {
         if !self.used.contains(&technique.id) {
             self.used.push(technique.id);
         }
-        if !matches!(trial.question, Question::Path) {
+        if !matches!(trial.expectation, Expectation::Path) {
             return None;
         }
         if trials.level_depends_on_score {
@@ -342,11 +342,11 @@ impl Judgement {
     }
 
     fn solved_verdict(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
-        let met = match &trial.question {
-            Question::Solved => true,
-            Question::Stuck | Question::Offers(_) => false,
-            Question::SolvedWith(list) => self.has_all(list),
-            Question::Path => {
+        let met = match &trial.expectation {
+            Expectation::Solved => true,
+            Expectation::Stuck | Expectation::Offers(_) => false,
+            Expectation::SolvedWith(list) => self.has_all(list),
+            Expectation::Path => {
                 trials.level.is_none_or(|level| self.level == level)
                     && trials.score.is_none_or(|(least, _)| self.score >= least)
                     && (trials.first_steps.is_empty() || self.is_beyond_singles)
@@ -359,9 +359,9 @@ impl Judgement {
     /// Returns the verdict for a puzzle on which no technique of the trial has a step. All
     /// techniques that weren't tried are harder.
     fn stuck_verdict(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
-        match &trial.question {
-            Question::Stuck => TrialVerdict::Met,
-            Question::Offers(technique) => {
+        match &trial.expectation {
+            Expectation::Stuck => TrialVerdict::Met,
+            Expectation::Offers(technique) => {
                 let has_step =
                     |marks: &Pencilmarks| technique.0.first_step(marks, &self.options).is_some();
                 if self.marks.as_ref().is_some_and(has_step) {
@@ -370,7 +370,7 @@ impl Judgement {
                     TrialVerdict::Harder
                 }
             }
-            Question::Path
+            Expectation::Path
                 if trials.score.is_none()
                     && trials.level.is_none_or(|level| level == Level::Extreme)
                     && (trials.first_steps.is_empty() || self.is_beyond_singles)

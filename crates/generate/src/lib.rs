@@ -21,7 +21,7 @@
 //! use generate::{Generator, MakeOutcome, PuzzleSpec, Symmetry};
 //! let spec = PuzzleSpec { symmetry: Symmetry::Rotate180, ..PuzzleSpec::new(grid::Shape::CLASSIC) };
 //! let mut generator = Generator::new(spec, 7, 0).expect("no conflicts");
-//! let Some(MakeOutcome::Puzzle(puzzle)) = generator.slice(&|| false) else { panic!("no limit was set") };
+//! let Some(MakeOutcome::Puzzle(puzzle)) = generator.run_until(&|| false) else { panic!("no limit was set") };
 //! assert!(Symmetry::Rotate180.orbits(puzzle.board.shape()).iter().all(|orbit| {
 //!     orbit.iter().all(|cell| puzzle.board.digit(*cell).is_some() == puzzle.board.digit(orbit[0]).is_some())
 //! }));
@@ -54,8 +54,8 @@ mod verdict;
 pub use generator::Generator;
 pub use maker::{CheckedSpec, MakeOutcome, Maker, Puzzle};
 pub use number::{
-    PUZZLES_PER_LEVEL, daily_puzzle, date_of_day, days_since_epoch, encode_table, puzzle_by_number,
-    puzzle_of_attempt,
+    PUZZLES_PER_LEVEL, daily_puzzle, date_of_day, days_since_epoch, encode_attempt_table,
+    puzzle_by_number, puzzle_of_attempt,
 };
 pub use rating_range::{RatingRange, RatingScale};
 pub use seen_puzzles::{MAX_DUPLICATES, SeenPuzzles};

@@ -1,9 +1,9 @@
 //! Neighbours of a puzzle, in which a few givens are removed and others are added.
 //!
 //! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
-//! it is the only solution. Unnecessary givens are removed again. A neighbour with the same
-//! solution is solved in a similar way, but a neighbour with a different solution can be quite
-//! different.
+//! the selected solution is the only one. Unnecessary givens are removed again. A neighbour with
+//! the same solution is solved in a similar way, but a neighbour with a different solution can be
+//! quite different.
 
 use grid::{Board, Cell};
 
@@ -32,7 +32,7 @@ pub(crate) fn random_neighbour(
     prober: &mut Prober,
     random: &mut Random,
 ) -> Option<(Board, Board)> {
-    let old = prober.solution(board)?;
+    let old = prober.find_solution(board)?;
     let mut all = orbits.shuffled(random);
     let is_given =
         |board: &Board, orbit: &[Cell]| orbit.iter().any(|cell| board.digit(*cell).is_some());
@@ -44,7 +44,8 @@ pub(crate) fn random_neighbour(
         all[*at].iter().for_each(|cell| board.set(*cell, None));
     }
     let mut solutions = Vec::new();
-    prober.solutions(&board, MAX_SOLUTIONS, &mut |digits| solutions.push(digits.to_vec()));
+    prober
+        .enumerate_solutions(&board, MAX_SOLUTIONS, &mut |digits| solutions.push(digits.to_vec()));
     let solution = match kind {
         NeighbourKind::Close => old,
         NeighbourKind::Far => {
@@ -59,7 +60,7 @@ pub(crate) fn random_neighbour(
     remaining.retain(|digits| digits.iter().zip(solution.digits()).any(|(a, b)| Some(*a) != *b));
     for at in order {
         let filled = board.filled_count();
-        if remaining.is_empty() && filled >= least && !prober.may_have_several(&board) {
+        if remaining.is_empty() && filled >= least && !prober.may_have_several_solutions(&board) {
             break;
         }
         // An orbit in which all remaining solutions agree doesn't exclude any.
@@ -71,7 +72,7 @@ pub(crate) fn random_neighbour(
             remaining.retain(|digits| !differs(digits));
         }
     }
-    if prober.may_have_several(&board) {
+    if prober.may_have_several_solutions(&board) {
         return None;
     }
     random.shuffle(&mut all);

@@ -11,11 +11,11 @@
 //!                          └── the table: earlier attempts had a different level, or were duplicates
 //! ```
 //!
-//! This is the scheme `v1`. Everything on which it depends never changes: [`Random`], the filler of
-//! 9×9 boards, the order of the orbits under rotation by 180°, the rule that digging removes every
-//! orbit that can be removed, and the table. A better method would be a new scheme, in addition to
-//! this one. A level is the one that the grader reported when the table was computed. The puzzle
-//! stays the same even if the grader changes.
+//! This is the scheme `v1`. Nothing on which the scheme depends may ever change: [`Random`], the
+//! filler of 9×9 boards, the order of the orbits under rotation by 180°, the rule that digging
+//! removes every orbit that can be removed, and the table. A better method would be a new scheme,
+//! in addition to this one. The level of a puzzle is the one that the grader reported when the
+//! table was computed. The puzzle stays the same even if the grader changes.
 
 use grid::{Board, Shape};
 use human::Level;
@@ -51,7 +51,7 @@ pub fn daily_puzzle(year: i32, month: u32, day: u32, level: Level) -> Option<(u3
     Some((number, puzzle_by_number(level, number)?))
 }
 
-/// Returns the puzzle that an attempt at a number results in, whatever its level is.
+/// Returns the puzzle that results from an attempt at a number. Its level may differ from `level`.
 pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
     let names = [SCHEME_SEED, level as u64, number.into(), attempt.into()];
     let mut random = Random::from_seeds(&names);
@@ -99,7 +99,7 @@ fn decode_attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
 }
 
 /// Encodes a table with the attempts of all numbers of each level, starting with the lowest level.
-pub fn encode_table(attempts: &[Vec<u32>]) -> Vec<u8> {
+pub fn encode_attempt_table(attempts: &[Vec<u32>]) -> Vec<u8> {
     let mut table = Vec::new();
     for attempts in attempts {
         // The data is shortest if about half of the attempts have no higher bits.
@@ -171,7 +171,7 @@ mod tests {
         let attempts: Vec<Vec<u32>> = [2, 10, 1, 40, 3]
             .map(|most| (0..PUZZLES_PER_LEVEL).map(|_| random.below(most) as u32).collect())
             .into();
-        let table = encode_table(&attempts);
+        let table = encode_attempt_table(&attempts);
         for (level, attempts) in LEVELS.into_iter().zip(&attempts) {
             for number in [1, 2, 77, PUZZLES_PER_LEVEL] {
                 let expected = attempts[number as usize - 1];

@@ -1,4 +1,4 @@
-//! The search for digits with which the cells of a pattern are the givens of a proper puzzle.
+//! The search for digits that make the cells of a pattern the givens of a proper puzzle.
 //!
 //! The search starts with the digits of a full board. As long as the board has several solutions,
 //! one or two givens are replaced. The solutions without these givens are enumerated up to a limit,
@@ -22,7 +22,7 @@ use crate::{fill, prober::Prober, random::Random};
 const MAX_SOLUTIONS: usize = 3000;
 
 /// The number of changes without progress before the search restarts.
-const PATIENCE: usize = 60;
+const MAX_CHANGES_WITHOUT_PROGRESS: usize = 60;
 
 /// A board whose digits are changed until it has one solution.
 pub(crate) struct PatternFiller {
@@ -30,9 +30,9 @@ pub(crate) struct PatternFiller {
     board: Board,
     /// The number of the board's solutions, counted up to [`MAX_SOLUTIONS`], or [`usize::MAX`]
     /// before they are counted.
-    solutions: usize,
+    solution_count: usize,
     /// The smallest number of solutions so far.
-    fewest: usize,
+    min_solution_count: usize,
     /// The number of changes since the number of solutions last decreased.
     changes_since_progress: usize,
 }
@@ -46,8 +46,8 @@ impl PatternFiller {
         PatternFiller {
             cells: cells.to_vec(),
             board,
-            solutions: usize::MAX,
-            fewest: usize::MAX,
+            solution_count: usize::MAX,
+            min_solution_count: usize::MAX,
             changes_since_progress: 0,
         }
     }
@@ -60,21 +60,26 @@ impl PatternFiller {
         prober: &mut Prober,
         random: &mut Random,
     ) -> Result<Option<(Board, Board)>, SearchAbandoned> {
-        if self.solutions == usize::MAX {
-            self.solutions = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ());
+        if self.solution_count == usize::MAX {
+            self.solution_count =
+                prober.enumerate_solutions(&self.board, MAX_SOLUTIONS, &mut |_| ());
         } else {
             self.change_givens(prober, random);
         }
-        if self.solutions == 1 {
-            let solution = prober.solution(&self.board);
+        if self.solution_count == 1 {
+            let solution = prober.find_solution(&self.board);
             return Ok(solution.map(|solution| (self.board.clone(), solution)));
         }
-        if self.solutions < self.fewest {
-            (self.fewest, self.changes_since_progress) = (self.solutions, 0);
+        if self.solution_count < self.min_solution_count {
+            (self.min_solution_count, self.changes_since_progress) = (self.solution_count, 0);
         } else {
             self.changes_since_progress += 1;
         }
-        if self.changes_since_progress > PATIENCE { Err(SearchAbandoned) } else { Ok(None) }
+        if self.changes_since_progress > MAX_CHANGES_WITHOUT_PROGRESS {
+            Err(SearchAbandoned)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Replaces the digits of one or two random cells with a different combination, which occurs in
@@ -82,7 +87,8 @@ impl PatternFiller {
     /// same.
     fn change_givens(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
-        let cell_count = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
+        let cell_count =
+            if self.cells.len() > 1 && self.solution_count < MAX_SOLUTIONS { 2 } else { 1 };
         let mut chosen = Vec::with_capacity(cell_count);
         while chosen.len() < cell_count {
             let Some(cell) = random.choose(&self.cells) else { return };
@@ -97,7 +103,7 @@ impl PatternFiller {
         let old = code(&old);
         chosen.iter().for_each(|cell| self.board.set(*cell, None));
         let mut counts = vec![0usize; side.pow(cell_count as u32)];
-        let all = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |digits| {
+        let all = prober.enumerate_solutions(&self.board, MAX_SOLUTIONS, &mut |digits| {
             let values = chosen.iter().map(|cell| digits[cell.index()].value());
             counts[code(&values.collect::<Vec<_>>())] += 1;
         });
@@ -120,9 +126,9 @@ impl PatternFiller {
         }
         // If not all solutions were enumerated, the combination may occur more often than was
         // counted.
-        self.solutions = match least {
+        self.solution_count = match least {
             Some(least) if all < MAX_SOLUTIONS => least,
-            _ => prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ()),
+            _ => prober.enumerate_solutions(&self.board, MAX_SOLUTIONS, &mut |_| ()),
         };
     }
 }

@@ -22,40 +22,40 @@ pub(crate) struct Prober {
 
 impl Prober {
     /// Returns `true` if some solution may have a digit other than `digit` in an empty cell.
-    pub(crate) fn may_differ(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
-        self.differs(board, cell, digit, MAX_NODES)
+    pub(crate) fn may_have_other_digit(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
+        self.has_other_digit(board, cell, digit, MAX_NODES)
     }
 
-    fn differs(&mut self, board: &Board, cell: Cell, digit: Digit, nodes: u64) -> bool {
+    fn has_other_digit(&mut self, board: &Board, cell: Cell, digit: Digit, nodes: u64) -> bool {
         if board.shape() == Shape::CLASSIC {
             return self.probe.has_other_solution(board, cell, digit);
         }
         let mut board = board.clone();
         board.restrict(cell, board.allowed_digits(cell).without(digit));
-        let limits = Limits { nodes, ..Limits::solutions(1) };
+        let limits = Limits { max_nodes: nodes, ..Limits::solutions(1) };
         engine::fast().search(&board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
     /// Returns `true` if a board that has a solution may have several, also if the search stops
     /// without an answer.
-    pub(crate) fn may_have_several(&mut self, board: &Board) -> bool {
+    pub(crate) fn may_have_several_solutions(&mut self, board: &Board) -> bool {
         if board.shape() == Shape::CLASSIC {
-            return self.probe.solutions(board, 2, &mut |_| ()) > 1;
+            return self.probe.enumerate_solutions(board, 2, &mut |_| ()) > 1;
         }
-        let limits = Limits { nodes: MAX_NODES, ..Limits::solutions(2) };
+        let limits = Limits { max_nodes: MAX_NODES, ..Limits::solutions(2) };
         engine::fast().search(board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
     /// Returns `true` if removing these givens of a proper board would give it another solution.
     /// Returns `false` if the search stopped without an answer.
-    pub(crate) fn is_needed(&mut self, board: &mut Board, cells: &[Cell]) -> bool {
+    pub(crate) fn are_givens_needed(&mut self, board: &mut Board, cells: &[Cell]) -> bool {
         let shape = board.shape();
         let previous: Vec<Option<Digit>> = cells.iter().map(|cell| board.digit(*cell)).collect();
         cells.iter().for_each(|cell| board.set(*cell, None));
         let several = if shape == Shape::CLASSIC {
-            self.may_have_several(board)
+            self.may_have_several_solutions(board)
         } else {
-            let limits = Limits { nodes: MAX_RELIABLE_NODES, ..Limits::solutions(2) };
+            let limits = Limits { max_nodes: MAX_RELIABLE_NODES, ..Limits::solutions(2) };
             engine::fast().search(board).run(&limits, &mut |_| ()) == Ended::SolutionLimit
         };
         cells.iter().zip(previous).for_each(|(cell, digit)| board.set(*cell, digit));
@@ -64,15 +64,15 @@ impl Prober {
 
     /// Returns `true` if a quick check shows that singles and locked candidates solve a 9×9 board.
     /// Boards of other shapes are never simple.
-    pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
-        self.probe.is_simple(board)
+    pub(crate) fn is_solved_by_propagation(&mut self, board: &Board) -> bool {
+        self.probe.is_solved_by_propagation(board)
     }
 
     /// Returns the first solution that is found, or `None` if there is none. On boards larger than
-    /// 9×9, a search that takes long returns `None` as well.
-    pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
+    /// 9×9, a search that takes long also returns `None`.
+    pub(crate) fn find_solution(&mut self, board: &Board) -> Option<Board> {
         let mut solution = None;
-        self.solutions(board, 1, &mut |digits| {
+        self.enumerate_solutions(board, 1, &mut |digits| {
             solution = Some(Board::from_digits(board.shape(), digits.iter().copied().map(Some)));
         });
         solution
@@ -80,17 +80,17 @@ impl Prober {
 
     /// Calls `sink` with up to `limit` solutions, and returns their number. On boards larger than
     /// 9×9, a search that takes long finds fewer than there are.
-    pub(crate) fn solutions(
+    pub(crate) fn enumerate_solutions(
         &mut self,
         board: &Board,
         limit: usize,
         sink: &mut dyn FnMut(&[Digit]),
     ) -> usize {
         if board.shape() == Shape::CLASSIC {
-            return self.probe.solutions(board, limit, sink);
+            return self.probe.enumerate_solutions(board, limit, sink);
         }
         let mut found = 0;
-        let limits = Limits { nodes: MAX_RELIABLE_NODES, ..Limits::solutions(limit as u64) };
+        let limits = Limits { max_nodes: MAX_RELIABLE_NODES, ..Limits::solutions(limit as u64) };
         engine::fast().search(board).run(&limits, &mut |digits| {
             found += 1;
             sink(digits);

@@ -3,7 +3,8 @@
 //! SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014)
 //! converts the seeds of a puzzle to a state. xoshiro256** (Blackman and Vigna, "Scrambled Linear
 //! Pseudorandom Number Generators", 2018) generates numbers from it. Both use only 64-bit integers,
-//! so results don't depend on the device. Puzzles by number depend on them, so they never change.
+//! so results don't depend on the device. Puzzles by number depend on both algorithms, so these
+//! must never change.
 
 /// A generator of pseudorandom numbers.
 #[derive(Clone, Debug)]

@@ -1,5 +1,5 @@
-//! Ranges of ratings, and the check whether a puzzle's rating is in a range. The check ends as
-//! early as possible.
+//! Ranges of ratings, and the check that a puzzle's rating is in a range. The check ends as early
+//! as possible.
 //!
 //! On every scale, the lower bound of a rating can only increase during the search, so the trial
 //! ends as soon as the bound is above the range. The trial runs in short slices, because a single
@@ -122,7 +122,7 @@ impl Bounds {
 impl RatingSearch {
     /// Continues until `stop` returns `true` or the rating is known. Returns `None` if the puzzle
     /// has no rating.
-    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Bounds> {
+    fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Bounds> {
         let tenths = |whole: u8| u16::from(whole) * 10;
         Some(match self {
             RatingSearch::Explainer(rater) => match rater.slice(stop) {
@@ -151,7 +151,7 @@ pub(crate) struct RatingTrial {
 }
 
 impl RatingTrial {
-    /// Creates the trial of a board. Returns `None` if the board isn't 9×9.
+    /// Creates a trial for a board. Returns `None` if the board isn't 9×9.
     pub(crate) fn new(board: &Board, range: RatingRange) -> Option<RatingTrial> {
         let search = match range.scale {
             RatingScale::Explainer(scale) => {
@@ -163,15 +163,17 @@ impl RatingTrial {
         Some(RatingTrial { search, range })
     }
 
-    /// Continues the rating. Returns the verdict, or `None` if it isn't known yet. A puzzle without
-    /// a rating, or whose rating can't be determined, is too hard.
+    /// Continues the rating. Returns the verdict, or `None` if it isn't known yet. A puzzle that
+    /// has no rating, or whose rating can't be determined, counts as too hard.
     pub(crate) fn step(&mut self) -> Option<TrialVerdict> {
         let stop_calls = Cell::new(0);
         let is_long = || {
             stop_calls.set(stop_calls.get() + 1);
             stop_calls.get() >= STOPS_PER_STEP
         };
-        let Some(bounds) = self.search.slice(&is_long) else { return Some(TrialVerdict::Harder) };
+        let Some(bounds) = self.search.run_until(&is_long) else {
+            return Some(TrialVerdict::Harder);
+        };
         let RatingRange { scale, min, max } = self.range;
         let is_low_enough = bounds.max <= max || max >= scale.limits().1;
         if bounds.min > max {
@@ -196,7 +198,7 @@ mod tests {
     fn first_puzzles(seed: u64, count: usize) -> Vec<Board> {
         let mut generator = Generator::new(PuzzleSpec::new(Shape::CLASSIC), seed, 0)
             .expect("a specification without conflicts");
-        let next = |_| match generator.slice(&|| false) {
+        let next = |_| match generator.run_until(&|| false) {
             Some(MakeOutcome::Puzzle(puzzle)) => puzzle.board,
             _ => panic!("nothing was given up"),
         };

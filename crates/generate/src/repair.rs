@@ -33,6 +33,7 @@ pub(crate) struct PuzzleRepair {
     solution: Board,
     /// The orbits to try in the stage `Add`, or the orbits that may be removed in the stage `Trim`.
     orbits: Vec<Vec<Cell>>,
+    /// The index of the orbit that is tried next.
     next: usize,
     stage: Stage,
     judgement: Option<Judgement>,
@@ -175,7 +176,7 @@ impl PuzzleRepair {
             let cell = self.orbits[self.next][at];
             let Some(digit) = self.board.digit(cell) else { continue };
             self.board.set(cell, None);
-            if prober.may_differ(&self.board, cell, digit) {
+            if prober.may_have_other_digit(&self.board, cell, digit) {
                 return false;
             }
         }

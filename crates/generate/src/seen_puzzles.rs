@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use grid::Board;
 
 /// The number of successive duplicates after which a series of puzzles ends. For example, there are
-/// only 36 minimal 4×4 puzzles no two of which are equivalent.
+/// only 36 minimal 4×4 puzzles that aren't equivalent to each other.
 pub const MAX_DUPLICATES: u64 = 2_000;
 
 /// The puzzles of a run, recorded so that no puzzle is generated that is equivalent to an earlier

@@ -37,7 +37,8 @@ pub struct PuzzleSpec {
     pub required: Vec<TechniqueRef>,
     /// Techniques that must all occur in the puzzle's path.
     pub in_path: Vec<TechniqueRef>,
-    /// Techniques, one of which must be the first step of the path, not counting singles.
+    /// Techniques for the first step of the path that isn't a single. The step must use one of
+    /// these techniques.
     pub first_steps: Vec<TechniqueRef>,
     /// Techniques that must not be needed: all other default techniques together must solve the
     /// puzzle.
@@ -46,8 +47,8 @@ pub struct PuzzleSpec {
     pub sufficient: Vec<TechniqueRef>,
     /// The cells that contain the givens, or `None` for any cells.
     pub pattern: Option<Pattern>,
-    /// Puzzles whose neighbours are generated. Each must have the shape and exactly one solution.
-    /// If the list is empty, puzzles are generated from full boards.
+    /// Puzzles whose neighbours are generated. Each must have the specified shape and exactly one
+    /// solution. If the list is empty, puzzles are generated from full boards.
     pub sources: Vec<Board>,
     /// The maximum number of tries per puzzle, or `None` for no limit.
     pub max_tries: Option<u64>,

@@ -1,4 +1,4 @@
-//! The conflicts within a specification, because of which no puzzle can satisfy it.
+//! Conflicts within a specification, which prevent any puzzle from satisfying it.
 
 use grid::{Board, Cell, Shape};
 use human::Level;
@@ -303,8 +303,8 @@ mod tests {
         }
     }
 
-    /// Every 4×4 solution is equivalent to one of two. If a puzzle has several solutions, singles
-    /// can't solve it; here, it is shown that they solve all others.
+    /// Every 4×4 solution is equivalent to one of two. Singles can't solve a puzzle that has
+    /// several solutions. This test shows that they solve all others.
     #[test]
     fn singles_solve_every_4x4_puzzle() {
         for solution in ["1234 3412 2143 4321", "1234 3412 2341 4123"] {

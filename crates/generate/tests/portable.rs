@@ -19,7 +19,7 @@ fn digest(boards: impl Iterator<Item = Board>) -> u64 {
 #[track_caller]
 fn check(spec: PuzzleSpec, count: u64, expected: u64) {
     let mut generator = Generator::new(spec, 2026, 0).expect("a specification without conflicts");
-    let next = |_| match generator.slice(&|| false) {
+    let next = |_| match generator.run_until(&|| false) {
         Some(MakeOutcome::Puzzle(puzzle)) => puzzle.board,
         _ => panic!("nothing was given up"),
     };

@@ -29,7 +29,7 @@ fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
     let refinement = engine::engine_by_name("refinement").expect("an engine");
     let mut puzzles = Vec::new();
     while puzzles.len() < count {
-        let Some(MakeOutcome::Puzzle(puzzle)) = generator.slice(&|| false) else {
+        let Some(MakeOutcome::Puzzle(puzzle)) = generator.run_until(&|| false) else {
             panic!("given up")
         };
         let (solutions, _) = engine::find_solutions(refinement, &puzzle.board, 2);
@@ -45,13 +45,13 @@ fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
     puzzles
 }
 
-fn path(puzzle: &Puzzle, techniques: impl Fn(&Technique) -> bool) -> human::SolutionPath {
+fn solve_with(puzzle: &Puzzle, techniques: impl Fn(&Technique) -> bool) -> human::SolutionPath {
     let marks = Pencilmarks::from_board(&puzzle.board, true).expect("a board up to 25×25");
     let techniques: Vec<_> = human::TECHNIQUES.iter().filter(|one| techniques(one)).collect();
     human::find_path(marks, &Options::for_solving(), &techniques, None)
 }
 
-fn has(path: &human::SolutionPath, id: &str) -> bool {
+fn uses_technique(path: &human::SolutionPath, id: &str) -> bool {
     path.steps.iter().any(|step| step.technique == id)
 }
 
@@ -120,7 +120,7 @@ fn minimal_puzzles_need_every_given_or_every_orbit() {
 fn levels_are_those_of_the_path() {
     for (level, count) in LEVELS.into_iter().zip([20, 20, 10, 5, 3]) {
         for puzzle in make_puzzles(&PuzzleSpec { level: Some(level), ..nine() }, 3, count) {
-            let path = path(&puzzle, |one| one.is_default);
+            let path = solve_with(&puzzle, |one| one.is_default);
             assert_eq!(path.grade(Shape::CLASSIC).level, level, "{}", puzzle.board);
         }
     }
@@ -129,7 +129,7 @@ fn levels_are_those_of_the_path() {
         for puzzle in
             make_puzzles(&PuzzleSpec { level: Some(level), ..PuzzleSpec::new(twelve) }, 3, 2)
         {
-            let path = path(&puzzle, |one| one.is_default);
+            let path = solve_with(&puzzle, |one| one.is_default);
             assert_eq!(path.grade(twelve).level, level, "{}", puzzle.board);
         }
     }
@@ -138,7 +138,7 @@ fn levels_are_those_of_the_path() {
 #[test]
 fn scores_are_within_the_range() {
     for puzzle in make_puzzles(&PuzzleSpec { score: Some((900, 1300)), ..nine() }, 4, 5) {
-        let score = path(&puzzle, |one| one.is_default).grade(Shape::CLASSIC).score;
+        let score = solve_with(&puzzle, |one| one.is_default).grade(Shape::CLASSIC).score;
         assert!((900..=1300).contains(&score), "{score}");
     }
 }
@@ -155,17 +155,19 @@ fn required_techniques_are_needed() {
         {
             let before =
                 |one: &Technique| human::TECHNIQUES[..place].iter().any(|b| b.id == one.id);
-            assert!(!path(&puzzle, |one| one.is_default && before(one)).is_solved);
-            assert!(path(&puzzle, |one| one.is_default && before(one) || one.id == id).is_solved);
+            assert!(!solve_with(&puzzle, |one| one.is_default && before(one)).is_solved);
+            assert!(
+                solve_with(&puzzle, |one| one.is_default && before(one) || one.id == id).is_solved
+            );
         }
     }
     let both = ["locked-candidates-1", "naked-pair"];
     for puzzle in make_puzzles(&PuzzleSpec { required: named(&both), ..nine() }, 5, 3) {
         let place = human::TECHNIQUES.iter().position(|one| one.id == both[1]).expect("one");
         let easy = |one: &Technique| human::TECHNIQUES[..=place].iter().any(|b| b.id == one.id);
-        assert!(path(&puzzle, |one| easy(one)).is_solved);
+        assert!(solve_with(&puzzle, |one| easy(one)).is_solved);
         for id in both {
-            assert!(!path(&puzzle, |one| easy(one) && one.id != id).is_solved);
+            assert!(!solve_with(&puzzle, |one| easy(one) && one.id != id).is_solved);
         }
     }
 }
@@ -181,24 +183,24 @@ fn a_franken_swordfish_is_needed_without_grouped_chains() {
             one.is_default && human::TECHNIQUES[..place].iter().any(|b| b.id == one.id)
         };
         let easier = |one: &Technique| before(one) && !human::subsumed_by(id).contains(&one.id);
-        assert!(!path(&puzzle, easier).is_solved);
-        let with = path(&puzzle, |one| easier(one) || one.id == id);
-        assert!(with.is_solved && has(&with, id));
-        assert!(!has(&path(&puzzle, |one| before(one) || one.id == id), id));
+        assert!(!solve_with(&puzzle, easier).is_solved);
+        let with = solve_with(&puzzle, |one| easier(one) || one.id == id);
+        assert!(with.is_solved && uses_technique(&with, id));
+        assert!(!uses_technique(&solve_with(&puzzle, |one| before(one) || one.id == id), id));
     }
 }
 
 #[test]
 fn techniques_occur_come_first_or_are_not_needed() {
     for puzzle in make_puzzles(&PuzzleSpec { in_path: named(&["x-wing"]), ..nine() }, 6, 5) {
-        assert!(has(&path(&puzzle, |one| one.is_default), "x-wing"));
+        assert!(uses_technique(&solve_with(&puzzle, |one| one.is_default), "x-wing"));
     }
     for puzzle in make_puzzles(
         &PuzzleSpec { first_steps: named(&["naked-pair", "hidden-pair"]), ..nine() },
         6,
         5,
     ) {
-        let path = path(&puzzle, |one| one.is_default);
+        let path = solve_with(&puzzle, |one| one.is_default);
         let beyond = path
             .steps
             .iter()
@@ -208,7 +210,7 @@ fn techniques_occur_come_first_or_are_not_needed() {
     }
     let spec = PuzzleSpec { not_needed: named(&["hidden-single"]), ..nine() };
     for puzzle in make_puzzles(&spec, 6, 5) {
-        assert!(path(&puzzle, |one| one.is_default && one.id != "hidden-single").is_solved);
+        assert!(solve_with(&puzzle, |one| one.is_default && one.id != "hidden-single").is_solved);
     }
     let only = ["locked-candidates-1", "locked-candidates-2"];
     let spec = PuzzleSpec {
@@ -218,8 +220,8 @@ fn techniques_occur_come_first_or_are_not_needed() {
     };
     for puzzle in make_puzzles(&spec, 6, 5) {
         let allowed = |one: &Technique| one.family == Family::Singles || only.contains(&one.id);
-        let path = path(&puzzle, allowed);
-        assert!(path.is_solved && has(&path, "locked-candidates-1"));
+        let path = solve_with(&puzzle, allowed);
+        assert!(path.is_solved && uses_technique(&path, "locked-candidates-1"));
     }
 }
 
@@ -302,13 +304,14 @@ fn a_puzzle_is_determined_by_the_seed_and_its_number() {
     for number in [2, 0] {
         // A maker that is stopped after every step makes the same puzzle.
         let mut maker = Maker::new(&checked_spec, 10, number, 0);
-        let outcome = std::iter::repeat_with(|| maker.slice(&|| true)).find_map(|outcome| outcome);
+        let outcome =
+            std::iter::repeat_with(|| maker.run_until(&|| true)).find_map(|outcome| outcome);
         assert_eq!(outcome, Some(MakeOutcome::Puzzle(Box::new(first[number as usize].clone()))));
     }
     let boards: HashSet<String> =
         (1..=20).map(|seed| make_puzzles(&nine(), seed, 1)[0].board.to_string()).collect();
     assert_eq!(boards.len(), 20);
-    let again = Maker::new(&checked_spec, 10, 0, 1).slice(&|| false);
+    let again = Maker::new(&checked_spec, 10, 0, 1).run_until(&|| false);
     assert_ne!(
         again,
         Some(MakeOutcome::Puzzle(Box::new(first[0].clone()))),
@@ -325,7 +328,7 @@ fn the_maximum_number_of_tries_applies() {
         ..nine()
     };
     let mut generator = Generator::new(spec, 1, 0).expect("a specification without conflicts");
-    assert_eq!(generator.slice(&|| false), Some(MakeOutcome::GivenUp));
+    assert_eq!(generator.run_until(&|| false), Some(MakeOutcome::GivenUp));
     assert_eq!(generator.tries(), 1);
 }
 
@@ -355,13 +358,13 @@ fn puzzles_by_number_never_change() {
             numbers.map(|number| generate::puzzle_by_number(level, number).expect("one").board);
         found.push(hash(boards));
     }
-    assert_eq!(found, GOLDEN);
+    assert_eq!(found, FROZEN_HASHES);
     assert!(generate::puzzle_by_number(Level::Easy, 0).is_none());
     assert!(generate::puzzle_by_number(Level::Easy, generate::PUZZLES_PER_LEVEL + 1).is_none());
 }
 
 /// The hashes of puzzles 1 to 100 and 9,901 to 10,000 of each level.
-const GOLDEN: [u64; 5] = [
+const FROZEN_HASHES: [u64; 5] = [
     935_184_150_414_359_857,
     12_845_694_274_982_200_133,
     9_670_525_446_668_603_526,
@@ -374,7 +377,7 @@ fn puzzles_by_number_have_the_right_level() {
     for level in LEVELS {
         for number in [1, 500, 9_999] {
             let puzzle = generate::puzzle_by_number(level, number).expect("one");
-            let path = path(&puzzle, |one| one.is_default);
+            let path = solve_with(&puzzle, |one| one.is_default);
             assert_eq!(path.grade(Shape::CLASSIC).level, level, "{number}");
             assert_eq!(puzzle::uniqueness(&puzzle.board).solution(), Ok(puzzle.solution));
         }
@@ -393,10 +396,10 @@ fn each_day_has_a_puzzle() {
     assert!(generate::daily_puzzle(2026, 2, 29, Level::Medium).is_none());
 }
 
-/// Checks that counts are uniformly distributed with a chi-squared test: the sum of the squared
+/// Checks with a chi-squared test that counts are uniformly distributed: the sum of the squared
 /// differences from the expected count, divided by the expected count, must be below the limit.
 #[track_caller]
-fn even(counts: &[u64], limit: u64) {
+fn check_uniform(counts: &[u64], limit: u64) {
     let all: u64 = counts.iter().sum();
     let n = counts.len() as u64;
     let squares: u64 = counts.iter().map(|count| (count * n).abs_diff(all).pow(2)).sum();
@@ -406,13 +409,13 @@ fn even(counts: &[u64], limit: u64) {
 /// Checks that minimal puzzles have 24.4 givens on average, and that no digit, cell or box is
 /// favoured. The limits are for p = 0.001. The givens of a puzzle aren't independent, so the true
 /// limits are lower.
-fn distribution(count: usize) {
+fn check_distribution(count: usize) {
     let mut generator =
         Generator::new(PuzzleSpec { minimality: Minimality::ByGiven, ..nine() }, 11, 0)
             .expect("one");
     let (mut clues, mut cells, mut digits, mut boxes) = (0, [0; 81], [0; 9], [0; 9]);
     for _ in 0..count {
-        let Some(MakeOutcome::Puzzle(puzzle)) = generator.slice(&|| false) else {
+        let Some(MakeOutcome::Puzzle(puzzle)) = generator.run_until(&|| false) else {
             panic!("given up")
         };
         clues += puzzle.board.filled_count();
@@ -424,18 +427,18 @@ fn distribution(count: usize) {
         }
     }
     assert!((24_250..24_550).contains(&(clues * 1000 / count)), "{}", clues * 1000 / count);
-    even(&cells, 124);
-    even(&digits, 26);
-    even(&boxes, 26);
+    check_uniform(&cells, 124);
+    check_uniform(&digits, 26);
+    check_uniform(&boxes, 26);
 }
 
 #[test]
 fn nothing_is_favoured() {
-    distribution(1500);
+    check_distribution(1500);
 }
 
 #[test]
 #[ignore = "some seconds in a release build"]
 fn nothing_is_favoured_in_a_large_sample() {
-    distribution(10_000);
+    check_distribution(10_000);
 }

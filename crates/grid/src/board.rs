@@ -131,10 +131,10 @@ impl Board {
     pub fn clashes(&self) -> impl Iterator<Item = Clash> {
         let geometry = Geometry::for_shape(self.shape);
         (0..geometry.house_count()).flat_map(move |house| {
-            let mut first: [Option<Cell>; Shape::MAX_SIDE] = [None; Shape::MAX_SIDE];
+            let mut previous: [Option<Cell>; Shape::MAX_SIDE] = [None; Shape::MAX_SIDE];
             geometry.cells(house).iter().filter_map(move |&cell| {
                 let digit = self.digit(cell)?;
-                let earlier = first[digit.value() - 1].replace(cell)?;
+                let earlier = previous[digit.value() - 1].replace(cell)?;
                 Some(Clash { digit, house: geometry.house(house), cells: [earlier, cell] })
             })
         })
@@ -179,17 +179,17 @@ impl fmt::Display for Board {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseBoardError {
     /// The text has this number of symbols, which isn't the number of cells of any board.
-    Cells(usize),
+    CellCount(usize),
     /// The cell with this index, counted from 0, has a symbol that is neither a dot nor a digit of
     /// the board.
-    Symbol(usize, char),
+    InvalidSymbol(usize, char),
 }
 
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParseBoardError::Cells(cells) => write!(f, "no board has {cells} cells"),
-            ParseBoardError::Symbol(cell, symbol) => {
+            ParseBoardError::CellCount(cells) => write!(f, "no board has {cells} cells"),
+            ParseBoardError::InvalidSymbol(cell, symbol) => {
                 write!(f, "cell {} holds {symbol:?}, which isn't a digit of the board", cell + 1)
             }
         }
@@ -206,14 +206,14 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let symbols = || text.chars().filter(|c| !c.is_whitespace());
         let cells = symbols().count();
-        let shape = Shape::from_cell_count(cells).ok_or(ParseBoardError::Cells(cells))?;
+        let shape = Shape::from_cell_count(cells).ok_or(ParseBoardError::CellCount(cells))?;
         let digit = |(cell, symbol): (usize, char)| match symbol {
             '.' => Ok(None),
             _ => u8::try_from(symbol)
                 .ok()
                 .and_then(|byte| Digit::from_symbol(byte, shape))
                 .map(Some)
-                .ok_or(ParseBoardError::Symbol(cell, symbol)),
+                .ok_or(ParseBoardError::InvalidSymbol(cell, symbol)),
         };
         let digits: Vec<_> = symbols().enumerate().map(digit).collect::<Result<_, _>>()?;
         Ok(Board::from_digits(shape, digits))
@@ -308,8 +308,14 @@ mod tests {
 
     #[test]
     fn invalid_drawings_are_errors() {
-        assert_eq!("12".parse::<Board>(), Err(ParseBoardError::Cells(2)));
-        assert_eq!("1235 .... .... ....".parse::<Board>(), Err(ParseBoardError::Symbol(3, '5')));
-        assert_eq!("é... .... .... ....".parse::<Board>(), Err(ParseBoardError::Symbol(0, 'é')));
+        assert_eq!("12".parse::<Board>(), Err(ParseBoardError::CellCount(2)));
+        assert_eq!(
+            "1235 .... .... ....".parse::<Board>(),
+            Err(ParseBoardError::InvalidSymbol(3, '5'))
+        );
+        assert_eq!(
+            "é... .... .... ....".parse::<Board>(),
+            Err(ParseBoardError::InvalidSymbol(0, 'é'))
+        );
     }
 }

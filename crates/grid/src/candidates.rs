@@ -56,7 +56,8 @@ impl Candidates {
     /// Returns `None` if no cell has more than one candidate.
     pub fn min_choice_cell(&self) -> Option<Cell> {
         let two = |set: &DigitSet| set.without_first().single().is_some();
-        // Two is the minimum and is common, and finding it needs no counting.
+        // No unsolved cell has fewer than two candidates. Cells with two are common, and finding
+        // them needs no counting.
         let place = self.sets.iter().position(two).or_else(|| {
             let unsolved = self.sets.iter().enumerate().filter(|(_, set)| set.len() > 1);
             unsolved.min_by_key(|(_, set)| set.len()).map(|(place, _)| place)

@@ -25,7 +25,7 @@ impl TryFrom<u16> for Cell {
 }
 
 impl Cell {
-    /// Creates the cell with an index from 0 to 4095.
+    /// Creates the cell with this index, which must be at most 4095.
     ///
     /// # Panics
     /// If the index is 4096 or more, because no board has such a cell.

@@ -18,7 +18,7 @@ impl DigitSet {
     /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The numbers of the colours that a cell may have, from 1 to 9, as a set of digits.
+    /// The colours that a cell may have. Colours are numbered from 1 to 9 and stored as digits.
     pub const COLOURS: DigitSet = DigitSet(0x1ff);
 
     /// Returns all digits of a board.

@@ -43,13 +43,13 @@ pub struct Geometry {
 
 /// The length of each dimension of the cache. A box has at most 32 rows and at most 32 columns, and
 /// index 0 is unused.
-const BOX_SIDES: usize = Shape::MAX_SIDE / 2 + 1;
+const CACHE_LENGTH: usize = Shape::MAX_SIDE / 2 + 1;
 
 impl Geometry {
     /// Returns the geometry of a shape. The first call builds it, and later calls look it up.
     pub fn for_shape(shape: Shape) -> &'static Geometry {
-        static CACHE: [[OnceLock<Box<Geometry>>; BOX_SIDES]; BOX_SIDES] =
-            [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
+        static CACHE: [[OnceLock<Box<Geometry>>; CACHE_LENGTH]; CACHE_LENGTH] =
+            [const { [const { OnceLock::new() }; CACHE_LENGTH] }; CACHE_LENGTH];
         CACHE[shape.rows()][shape.cols()].get_or_init(|| Box::new(Geometry::build(shape)))
     }
 

@@ -1,4 +1,4 @@
-//! The vocabulary shared by all boards: shapes, cells, digits, houses and positions.
+//! The basic types for boards of all shapes: shapes, cells, digits, houses and positions.
 //!
 //! | word | meaning |
 //! |---|---|
@@ -21,7 +21,7 @@ mod digit;
 mod digit_set;
 mod geometry;
 mod insertion_sort;
-mod like_names;
+mod name_comparison;
 mod position;
 mod shape;
 mod verdict;
@@ -33,7 +33,7 @@ pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use geometry::{Geometry, House, HouseKind};
 pub use insertion_sort::{insertion_sort, insertion_sort_by_key, shell_sort};
-pub use like_names::are_like_names;
+pub use name_comparison::are_names_alike;
 pub use position::{CellState, CellValue, Position};
 pub use shape::{Shape, ShapeError};
 pub use verdict::Verdict;

@@ -1,4 +1,4 @@
-//! Positions, each of which is a puzzle with the entries, marks and colours of a player.
+//! Positions: puzzles together with a player's entries, marks and colours.
 //!
 //! Formats read and write positions, and `play` moves from one position to the next. The moves
 //! themselves, and any history, are deliberately not part of a position.
@@ -195,24 +195,24 @@ impl Position {
         board
     }
 
-    /// Returns the board of givens and entries, whose empty cells are restricted to their centre
-    /// marks. A cell without centre marks that the puzzle itself restricts is restricted to its
-    /// remaining corner marks. Other corner marks are ignored.
+    /// Returns the board of givens and entries, with each empty cell restricted to its centre
+    /// marks. If such a cell has no centre marks, but the puzzle itself restricts it, the cell is
+    /// restricted to its remaining corner marks. Other corner marks are ignored.
     pub fn remaining_puzzle(&self) -> Board {
-        let is_of_puzzle = |cell| self.initial_content(cell) != CellValue::EMPTY;
+        let is_restricted = |cell| self.initial_content(cell) != CellValue::EMPTY;
         self.board_restricted_to(|cell| match self.cell_state(cell).centre {
-            centre if centre.is_empty() && is_of_puzzle(cell) => self.marks(cell),
+            centre if centre.is_empty() && is_restricted(cell) => self.marks(cell),
             centre => centre,
         })
     }
 
-    /// Returns the board of givens and entries, whose empty cells are restricted to their [noted
+    /// Returns the board of givens and entries, with each empty cell restricted to its [noted
     /// candidates](Position::noted_candidates).
     pub fn board_from_noted_candidates(&self) -> Board {
         self.board_restricted_to(|cell| self.noted_candidates(cell))
     }
 
-    /// Returns the board on which hints are based. If candidates are noted throughout, they
+    /// Returns the board on which hints are based. If candidates are noted in most cells, they
     /// restrict their cells as in [`Position::board_from_noted_candidates`]. Otherwise, corner
     /// marks are mostly ignored, as in [`Position::remaining_puzzle`].
     pub fn board_for_hints(&self) -> Board {
@@ -223,9 +223,9 @@ impl Position {
         }
     }
 
-    /// Returns `true` if candidates are noted throughout rather than sporadically. At least three
-    /// quarters of the empty cells must have marks, or need no marks because no peer rules out a
-    /// digit.
+    /// Returns `true` if candidates are noted in most cells rather than sporadically. At least
+    /// three quarters of the empty cells must have marks, or need no marks because no peer rules
+    /// out a digit.
     pub fn is_fully_noted(&self) -> bool {
         let (board, all) = (self.board(), DigitSet::all(self.shape()));
         let open = || Cell::all(self.shape()).filter(|cell| board.digit(*cell).is_none());

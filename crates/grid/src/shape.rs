@@ -1,7 +1,7 @@
 //! Shapes of boards, which are determined by the number of rows and columns of a box.
 //!
-//! All other dimensions follow from the shape of the boxes, so functions take a shape, and never
-//! only a side.
+//! All other dimensions follow from the size of a box, so functions take a shape rather than a
+//! side.
 
 use std::fmt;
 
@@ -41,7 +41,8 @@ pub struct ShapeError {
 }
 
 impl Shape {
-    /// The maximum side of a board. A set of digits is a 64-bit word with one bit per digit.
+    /// The maximum side of a board, because a set of digits is a 64-bit word with one bit per
+    /// digit.
     pub const MAX_SIDE: usize = 64;
 
     /// The classic shape, with 3×3 boxes and nine digits.

@@ -1,4 +1,4 @@
-//! The verdict on a board, which is that it is solved, incomplete, or has an obvious fault.
+//! The verdict on a board: it is solved, it is incomplete, or it has an obvious fault.
 //!
 //! The verdict is found without a search, so a board without an obvious fault may still have no
 //! solution.
@@ -16,10 +16,10 @@ pub enum Verdict {
     /// A digit occurs twice in a house.
     Clash(Clash),
     /// A cell of a board with this shape holds a digit that it isn't allowed to hold.
-    Excluded(Shape, Cell, Digit),
+    DisallowedDigit(Shape, Cell, Digit),
     /// An empty cell of a board with this shape has no candidates left: each of its allowed digits,
     /// if there are any, is in one of its peers.
-    Starved(Shape, Cell),
+    NoCandidates(Shape, Cell),
 }
 
 impl Board {
@@ -33,16 +33,18 @@ impl Board {
         for cell in Cell::all(shape) {
             match self.digit(cell) {
                 Some(digit) if !self.allowed_digits(cell).contains(digit) => {
-                    return Verdict::Excluded(shape, cell, digit);
+                    return Verdict::DisallowedDigit(shape, cell, digit);
                 }
-                None if self.candidates(cell).is_empty() => return Verdict::Starved(shape, cell),
+                None if self.candidates(cell).is_empty() => {
+                    return Verdict::NoCandidates(shape, cell);
+                }
                 _ => {}
             }
         }
         if self.is_full() { Verdict::Solved } else { Verdict::Incomplete }
     }
 
-    /// Returns those allowed digits of a cell that aren't in any of its peers. The cell's own digit
+    /// Returns the allowed digits of a cell that aren't in any of its peers. The cell's own digit
     /// is ignored.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let peers = Geometry::for_shape(self.shape()).peers(cell);
@@ -62,7 +64,7 @@ impl Verdict {
         match self {
             Verdict::Solved | Verdict::Incomplete => Vec::new(),
             Verdict::Clash(clash) => clash.cells.to_vec(),
-            Verdict::Excluded(_, cell, _) | Verdict::Starved(_, cell) => vec![cell],
+            Verdict::DisallowedDigit(_, cell, _) | Verdict::NoCandidates(_, cell) => vec![cell],
         }
     }
 }
@@ -86,7 +88,7 @@ mod tests {
     fn the_first_fault_is_reported() {
         let shape = Shape::order(2).expect("a shape");
         let digit = |value| Digit::new(value).expect("a digit");
-        let starved = |cell| Verdict::Starved(shape, Cell::new(cell));
+        let no_candidates = |cell| Verdict::NoCandidates(shape, Cell::new(cell));
         let solved = "1234 3412 2143 4321";
         check(solved, None, Verdict::Solved);
         check("1234 .... .... ....", None, Verdict::Incomplete);
@@ -97,10 +99,10 @@ mod tests {
             cells: [Cell::new(14), Cell::new(15)],
         };
         check("1234 3412 2143 4322", None, Verdict::Clash(clash));
-        check("123. ...4 .... ....", None, starved(3));
-        check("1... .... .... ....", Some((5, &[])), starved(5));
-        check("1... .... .... ....", Some((5, &[1])), starved(5));
-        let excluded = Verdict::Excluded(shape, Cell::new(0), digit(1));
-        check(solved, Some((0, &[2, 3])), excluded);
+        check("123. ...4 .... ....", None, no_candidates(3));
+        check("1... .... .... ....", Some((5, &[])), no_candidates(5));
+        check("1... .... .... ....", Some((5, &[1])), no_candidates(5));
+        let disallowed = Verdict::DisallowedDigit(shape, Cell::new(0), digit(1));
+        check(solved, Some((0, &[2, 3])), disallowed);
     }
 }

@@ -271,13 +271,13 @@ const VARIANTS: [(&str, &str); 6] = [
 
 /// Finds a technique of [`TECHNIQUES`] or [`SIAMESE_FISH`], or [`BRUTE_FORCE`], by its id, name,
 /// alias or code, or by the name of a variant. Returns `None` if no technique or variant has the
-/// name. Names may be spelled differently: see [`are_like_names`](grid::are_like_names).
+/// name. Names may be spelled differently: see [`are_names_alike`](grid::are_names_alike).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE_FISH).chain([&BRUTE_FORCE]);
-    let variant = || VARIANTS.into_iter().find(|(variant, _)| grid::are_like_names(variant, name));
+    let variant = || VARIANTS.into_iter().find(|(variant, _)| grid::are_names_alike(variant, name));
     let is_like = |technique: &&Technique| {
         let mut names = technique.aliases.iter().chain([&technique.name, &technique.id]);
-        names.any(|alias| grid::are_like_names(alias, name))
+        names.any(|alias| grid::are_names_alike(alias, name))
     };
     all()
         .find(|technique| {

@@ -116,8 +116,11 @@ impl RunningJob for CountJob {
                     }
                 };
                 let stop = || slice.is_over_sampled();
-                let limits =
-                    Limits { max_solutions: solutions_left, nodes: u64::MAX, should_stop: &stop };
+                let limits = Limits {
+                    max_solutions: solutions_left,
+                    max_nodes: u64::MAX,
+                    should_stop: &stop,
+                };
                 self.search.run(&limits, &mut sink)
             }
         };

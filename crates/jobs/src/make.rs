@@ -107,7 +107,7 @@ impl RunningJob for MakeJob {
                     }
                 },
             };
-            match maker.slice(&|| slice.is_over()) {
+            match maker.run_until(&|| slice.is_over()) {
                 Some(generate::MakeOutcome::Puzzle(puzzle)) => {
                     let key = puzzle::canonical_form(&puzzle.board)
                         .ok()

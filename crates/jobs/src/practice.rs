@@ -215,10 +215,12 @@ impl PuzzleSource {
     /// if the puzzle isn't complete at the end of the slice or couldn't be generated.
     fn next(&mut self, slice: &TimeSlice) -> Option<Option<Board>> {
         match self {
-            PuzzleSource::Generated(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
-                Some(MakeOutcome::Puzzle(puzzle)) => Some(puzzle.board),
-                _ => None,
-            }),
+            PuzzleSource::Generated(puzzles) => {
+                Some(match puzzles.run_until(&|| slice.is_over()) {
+                    Some(MakeOutcome::Puzzle(puzzle)) => Some(puzzle.board),
+                    _ => None,
+                })
+            }
             PuzzleSource::Open(puzzles) => puzzles.next().map(Some),
         }
     }

@@ -67,7 +67,8 @@ impl RunningJob for SolveJob {
         let mut sink = |digits: &[Digit]| {
             solution = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
         };
-        let limits = Limits { max_solutions: 1, nodes: u64::MAX, should_stop: &|| slice.is_over() };
+        let limits =
+            Limits { max_solutions: 1, max_nodes: u64::MAX, should_stop: &|| slice.is_over() };
         let ended = self.search.run(&limits, &mut sink);
         self.duration_ms += slice.elapsed();
         match ended {

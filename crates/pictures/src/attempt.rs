@@ -1,5 +1,5 @@
-//! An attempt to read a board: the scores that the net gives the cells of a candidate grid in one
-//! tone.
+//! An attempt to read a board: the net's scores for the cells of a candidate grid, given one tone
+//! of ink.
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 use puzzle::Uniqueness;
@@ -18,10 +18,10 @@ use crate::{
 /// The minimum side of a cell in pixels.
 pub(crate) const MIN_CELL: f32 = 6.0;
 
-/// A reading of a candidate grid in one tone.
+/// A reading of a candidate grid, based on one tone of ink.
 pub(crate) struct Attempt {
     pub candidate: GridCandidate,
-    verdicts: Vec<ClassScores>,
+    cell_scores: Vec<ClassScores>,
     /// The look of each cell, in reading order.
     looks: Vec<DigitLook>,
     /// Whether the paper is as even as on a screen.
@@ -54,8 +54,8 @@ const MAX_UNEVENNESS: f32 = 2.0;
 /// The number of cells that are read in each orientation, to compare them.
 const COMPARED_CELLS: usize = 24;
 
-/// The minimum mean logarithm of the probabilities with which an upright reading is accepted
-/// without trying other orientations.
+/// The minimum mean logarithm of the probabilities at which an upright reading is accepted without
+/// trying other orientations.
 const MIN_UPRIGHT_CONFIDENCE: f32 = -0.06;
 
 impl Attempt {
@@ -121,17 +121,18 @@ impl Attempt {
             patches.iter().map(|patch| PaperDifferences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
         let inks: Vec<Ink> = differences.iter().map(|cell| cell.to_ink(contrast)).collect();
-        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.classify(ink)).collect();
-        let mean = |verdicts: &[ClassScores]| {
-            verdicts.iter().map(|v| v.best_class().1).sum::<f32>() / verdicts.len().max(1) as f32
+        let mut cell_scores: Vec<ClassScores> = inks.iter().map(|ink| net.classify(ink)).collect();
+        let mean = |cell_scores: &[ClassScores]| {
+            cell_scores.iter().map(|v| v.best_class().1).sum::<f32>()
+                / cell_scores.len().max(1) as f32
         };
-        let mut confidence = mean(&verdicts);
+        let mut confidence = mean(&cell_scores);
         let (mut turn, mut orientation_margin) = (QuarterTurns::None, 1.0);
-        let digit_count = verdicts.iter().filter(|verdict| verdict.best_class().0 != 0).count();
+        let digit_count = cell_scores.iter().filter(|scores| scores.best_class().0 != 0).count();
         let may_turn = turns == TriedTurns::All || digit_count >= MIN_DIGITS;
         if confidence < MIN_UPRIGHT_CONFIDENCE && may_turn {
             // Empty cells are the same in all orientations.
-            let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
+            let is_telling = |at: &usize| cell_scores[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
             let some = telling.len().div_ceil(COMPARED_CELLS).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
@@ -139,7 +140,7 @@ impl Attempt {
                 let read = |at: &usize| net.classify(&undo_turn(&inks[*at], turn));
                 mean(&sample.iter().map(read).collect::<Vec<_>>())
             };
-            let upright = mean(&sample.iter().map(|at| verdicts[*at]).collect::<Vec<_>>());
+            let upright = mean(&sample.iter().map(|at| cell_scores[*at]).collect::<Vec<_>>());
             let others = [QuarterTurns::Right, QuarterTurns::Half, QuarterTurns::Left]
                 .map(|other| (other, sure(other)));
             let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
@@ -147,8 +148,9 @@ impl Attempt {
                 orientation_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
                 if best > upright + 0.05 {
                     turn = other;
-                    verdicts = inks.iter().map(|ink| net.classify(&undo_turn(ink, turn))).collect();
-                    confidence = mean(&verdicts);
+                    cell_scores =
+                        inks.iter().map(|ink| net.classify(&undo_turn(ink, turn))).collect();
+                    confidence = mean(&cell_scores);
                 }
             }
         }
@@ -161,18 +163,18 @@ impl Attempt {
         };
         let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
         if is_flat && tone == InkTone::Colour {
-            apply_sizes(&mut verdicts, pyramid, &quads, turn);
-            confidence = mean(&verdicts);
+            reject_marks(&mut cell_scores, pyramid, &quads, turn);
+            confidence = mean(&cell_scores);
         }
         if !(is_flat && tone == InkTone::Colour) {
-            apply_depths(&mut verdicts, &differences);
+            reject_faint_ink(&mut cell_scores, &differences);
             let reread = |at: usize| read_shifted(pyramid, net, &inner[at], tone, contrast, turn);
-            let doubtful = (0..81).filter(|at| verdicts[*at].best_class().1 < UNSURE);
+            let doubtful = (0..81).filter(|at| cell_scores[*at].best_class().1 < MIN_SURE_SCORE);
             let doubtful: Vec<usize> = doubtful.collect();
             if doubtful.len() <= MAX_REREAD {
-                doubtful.into_iter().for_each(|at| verdicts[at] = reread(at));
+                doubtful.into_iter().for_each(|at| cell_scores[at] = reread(at));
             }
-            confidence = mean(&verdicts);
+            confidence = mean(&cell_scores);
         }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
@@ -181,7 +183,7 @@ impl Attempt {
                 .zip(&inks)
                 .map(|(patch, ink)| DigitLook::new(patch, ink))
                 .collect(),
-            verdicts,
+            cell_scores,
             is_flat,
             turn,
             orientation_margin,
@@ -207,20 +209,20 @@ impl Attempt {
                 QuarterTurns::Left => (side - 1 - col) * side + row,
             }
         };
-        self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
+        self.cell_scores = (0..81).map(|at| self.cell_scores[from(at, 9)]).collect();
         self.looks = (0..81).map(|at| self.looks[from(at, 9)]).collect();
         self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
     }
 
-    /// Checks the digits that the scores suggest against the rules.
+    /// Checks whether the likeliest digits satisfy the rules, and stores the results.
     fn check_rules(&mut self) {
-        let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best_class().0));
+        let digits = self.cell_scores.iter().map(|scores| Digit::new(scores.best_class().0));
         let board = Board::from_digits(Shape::CLASSIC, digits);
         self.digit_count =
             Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
         self.clash_count = board.clashes().count();
         self.unsure_count =
-            self.verdicts.iter().filter(|verdict| verdict.best_class().1 < UNSURE).count();
+            self.cell_scores.iter().filter(|scores| scores.best_class().1 < MIN_SURE_SCORE).count();
         self.is_proper = self.digit_count >= 17
             && self.clash_count == 0
             && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
@@ -234,7 +236,7 @@ impl Attempt {
     }
 
     /// Returns `true` if the attempt read an unsolved puzzle with one solution, which hardly ever
-    /// happens in the wrong place.
+    /// happens if the grid is in the wrong place.
     pub fn is_convincing_puzzle(&self) -> bool {
         self.is_proper && self.confidence > -0.08 && self.digit_count < 76
     }
@@ -273,15 +275,15 @@ impl Attempt {
             && self.candidate.is_near(&other.candidate)
     }
 
-    /// Replaces the probabilities with the means of all attempts that read the same grid about as
-    /// well. Cells that these attempts read differently thereby become doubtful, and the rules
-    /// choose their content.
+    /// Replaces the probabilities with the means of this attempt and of the others that read the
+    /// same grid about as well. Cells that these attempts read differently thereby become doubtful,
+    /// so that the rules determine their content.
     pub fn average_with(&mut self, others: &[Attempt]) {
         let peers: Vec<&Attempt> = others.iter().filter(|other| self.is_peer(other)).collect();
-        for (at, verdict) in self.verdicts.iter_mut().enumerate() {
+        for (at, scores) in self.cell_scores.iter_mut().enumerate() {
             let all: Vec<ClassScores> =
-                peers.iter().map(|peer| peer.verdicts[at]).chain([*verdict]).collect();
-            *verdict = mean_scores(&all);
+                peers.iter().map(|peer| peer.cell_scores[at]).chain([*scores]).collect();
+            *scores = mean_scores(&all);
         }
     }
 
@@ -295,13 +297,13 @@ impl Attempt {
             .collect();
         let is_screen = self.is_flat && is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
-            self.verdicts.iter().map(|verdict| Digit::new(verdict.best_class().0)).collect();
+            self.cell_scores.iter().map(|scores| Digit::new(scores.best_class().0)).collect();
         let kinds = match is_screen {
             true => digit_kinds(&digits, &self.looks),
             false => vec![DigitKind::Unknown; 81],
         };
-        let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
-            probabilities: verdict.log_probabilities.map(f32::exp),
+        let cells = self.cell_scores.iter().enumerate().map(|(at, scores)| CellReading {
+            probabilities: scores.log_probabilities.map(f32::exp),
             kind: kinds[at],
             marks: match digits[at] {
                 None if is_screen => {
@@ -310,7 +312,7 @@ impl Attempt {
                 _ => DigitSet::EMPTY,
             },
             // People don't write on screens.
-            handwriting: if is_screen { 0.0 } else { verdict.handwriting },
+            handwriting: if is_screen { 0.0 } else { scores.handwriting },
         });
         Reading {
             corners: corners_of_nodes(&nodes),
@@ -336,49 +338,53 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
 /// Makes cells of a screenshot count as empty if their ink is a mark: it is smaller than most
 /// digits, or it consists of several pieces of equal size. Nothing changes if the board has fewer
 /// than eight digits.
-fn apply_sizes(
-    verdicts: &mut [ClassScores],
+fn reject_marks(
+    cell_scores: &mut [ClassScores],
     pyramid: &Pyramid,
     quads: &[Corners],
     turn: QuarterTurns,
 ) {
-    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best_class().0 {
+    let sizes = |(scores, quad): (&ClassScores, &Corners)| match scores.best_class().0 {
         0 => None,
         _ => piece_heights(pyramid, quad, turn),
     };
-    let sizes: Vec<Option<[f32; 2]>> = verdicts.iter().zip(quads).map(sizes).collect();
+    let sizes: Vec<Option<[f32; 2]>> = cell_scores.iter().zip(quads).map(sizes).collect();
     let is_one_of_several =
-        |[first, second]: &[f32; 2]| *first < LARGEST_MARK && *second > 0.75 * first;
+        |[first, second]: &[f32; 2]| *first < LARGEST_MARK_TO_CELL && *second > 0.75 * first;
     let single = sizes.iter().flatten().filter(|sizes| !is_one_of_several(sizes));
     let mut known: Vec<f32> = single.map(|sizes| sizes[0]).collect();
     if known.len() < 8 {
         return;
     }
-    // Marks that were taken for digits must not decide.
+    // Marks that were taken for digits must not affect the usual height.
     let usual = quantile(&mut known, 0.7);
-    for (verdict, sizes) in verdicts.iter_mut().zip(sizes) {
-        if sizes.is_some_and(|sizes| sizes[0] < SMALL * usual || is_one_of_several(&sizes)) {
-            verdict.log_probabilities = std::array::from_fn(|class| match class {
+    for (scores, sizes) in cell_scores.iter_mut().zip(sizes) {
+        if sizes.is_some_and(|sizes| {
+            sizes[0] < LARGEST_MARK_TO_DIGIT * usual || is_one_of_several(&sizes)
+        }) {
+            scores.log_probabilities = std::array::from_fn(|class| match class {
                 0 => -0.05,
-                _ => verdict.log_probabilities[class] - 3.0,
+                _ => scores.log_probabilities[class] - 3.0,
             });
         }
     }
 }
 
 /// The height of the largest marks, as a fraction of the usual height of digits.
-const SMALL: f32 = 0.78;
+const LARGEST_MARK_TO_DIGIT: f32 = 0.78;
 
 /// The height of the largest marks, as a fraction of the cell.
-const LARGEST_MARK: f32 = 0.36;
+const LARGEST_MARK_TO_CELL: f32 = 0.36;
 
-/// The maximum difference in confidence between attempts that are blended.
+/// The maximum difference in confidence between attempts that are averaged.
 const MAX_PEER_DIFFERENCE: f32 = 0.06;
 
-/// The natural logarithm of the probability below which the reading of a cell is unsure: 82 %.
-const UNSURE: f32 = -0.2;
+/// The natural logarithm of the minimum probability, 82 %, at which the reading of a cell counts as
+/// sure.
+const MIN_SURE_SCORE: f32 = -0.2;
 
-/// The maximum number of cells that are read again. A grid with more such cells isn't a board.
+/// The maximum number of doubtful cells that are read again. A grid with more of them isn't a
+/// board.
 const MAX_REREAD: usize = 30;
 
 /// Reads a cell several times with slightly different corners, because its corners may be
@@ -426,19 +432,19 @@ fn mean_scores(readings: &[ClassScores]) -> ClassScores {
 /// Makes cells of a photo count as empty if their ink is much fainter than that of the others,
 /// because it shows through the paper or is a shadow. Nothing changes if fewer than eight digits
 /// are certain.
-fn apply_depths(verdicts: &mut [ClassScores], cells: &[PaperDifferences]) {
-    let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best_class().0 != 0);
-    let sure = digits.filter(|(verdict, _)| verdict.best_class().1 > UNSURE);
+fn reject_faint_ink(cell_scores: &mut [ClassScores], cells: &[PaperDifferences]) {
+    let digits = cell_scores.iter().zip(cells).filter(|(scores, _)| scores.best_class().0 != 0);
+    let sure = digits.filter(|(scores, _)| scores.best_class().1 > MIN_SURE_SCORE);
     let mut depths: Vec<f32> = sure.map(|(_, cell)| cell.ink_depth()).collect();
     if depths.len() < 8 {
         return;
     }
     let usual = quantile(&mut depths, 0.5);
-    for (verdict, cell) in verdicts.iter_mut().zip(cells) {
-        if verdict.best_class().0 != 0 && cell.ink_depth() < FAINTEST_DARKNESS * usual {
-            verdict.log_probabilities = std::array::from_fn(|class| match class {
+    for (scores, cell) in cell_scores.iter_mut().zip(cells) {
+        if scores.best_class().0 != 0 && cell.ink_depth() < FAINTEST_DARKNESS * usual {
+            scores.log_probabilities = std::array::from_fn(|class| match class {
                 0 => -0.15,
-                _ => verdict.log_probabilities[class] - 2.0,
+                _ => scores.log_probabilities[class] - 2.0,
             });
         }
     }

@@ -47,27 +47,27 @@ pub struct CorrectedCell {
     pub new_content: Option<Digit>,
 }
 
-/// The cost of a factor of e between probabilities.
-const UNITS: f32 = 1000.0;
+/// The cost of a content that is less likely by a factor of e.
+const COST_PER_FACTOR_E: f32 = 1000.0;
 
-/// The limits of mending. Within them, mending takes at most a few hundred milliseconds per board.
-/// The net never gives a content less than about e⁻⁶ of the probability of the likeliest one, and
-/// such contents are as good as ruled out. If a digit clashes although it is that certain, it is a
-/// mistake of the player.
+/// The limits of the search for corrections. With these limits, the search takes at most a few
+/// hundred milliseconds per board. The lowest probability in a cell is about e⁻⁶ times the highest
+/// one, and contents with such a low probability are as good as ruled out. If a digit clashes
+/// although all other contents of its cell are ruled out, the player has made a mistake.
 const BUDGET: LikelyBudget =
     LikelyBudget { max_change_cost: 5_000, max_total_cost: 15_000, max_attempts: 3_000 };
 
 /// The maximum logarithm of the ratio between the probabilities of the two likeliest contents of a
 /// doubtful cell.
-const DOUBT: f32 = 1.0;
+const MAX_DOUBTFUL_MARGIN: f32 = 1.0;
 
 /// The maximum logarithm of the ratio between the probabilities of the likeliest and a less likely
 /// content in a doubtful cell, if the board would have exactly one solution with either, so that
 /// the rules don't confirm the reading.
-const UNCONFIRMED: f32 = 2.0;
+const MAX_UNCONFIRMED_MARGIN: f32 = 2.0;
 
-/// The minimum suspicion of handwriting with which a digit is left out.
-const HANDWRITING: f32 = 0.5;
+/// The minimum suspicion of handwriting at which a digit is left out.
+const MIN_HANDWRITING: f32 = 0.5;
 
 /// The minimum number of digits that are treated as handwritten. Boards with handwriting usually
 /// have several such digits, while a few suspicions are more likely due to an unusual font.
@@ -77,7 +77,7 @@ const MIN_HANDWRITTEN: usize = 3;
 fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
     let is_left_out = |cell: &Cell| {
         reading.digit(*cell).is_some()
-            && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= HANDWRITING)
+            && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= MIN_HANDWRITING)
     };
     Cell::all(Shape::CLASSIC).filter(is_left_out).collect()
 }
@@ -115,13 +115,13 @@ pub fn correct_reading(reading: &Reading) -> RecognizedBoard {
             let [(_, first), others @ ..] = reading.cells.get(cell.index())?.ranked_digits();
             let margin = |other: f32| (first.max(1e-9) / other.max(1e-9)).ln();
             let is_unconfirmed = |(content, probability): &(usize, f32)| {
-                margin(*probability) < UNCONFIRMED && {
+                margin(*probability) < MAX_UNCONFIRMED_MARGIN && {
                     let mut other = board.clone();
                     other.set(cell, Digit::new(*content));
                     board_status(&other) == BoardStatus::Proper
                 }
             };
-            let is_doubtful = margin(others[0].1) < DOUBT
+            let is_doubtful = margin(others[0].1) < MAX_DOUBTFUL_MARGIN
                 || status == BoardStatus::Proper && others.iter().any(is_unconfirmed);
             (is_doubtful || suspected.contains(&cell)).then_some((margin(others[0].1), cell))
         })
@@ -146,7 +146,7 @@ fn content_costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
         for (class, probability) in read.probabilities.iter().enumerate() {
             // Probabilities may have been changed on their way, so they are checked.
             let probability = if probability.is_finite() { *probability } else { 0.0 };
-            let cost = -UNITS * probability.clamp(1e-9, 1.0).ln();
+            let cost = -COST_PER_FACTOR_E * probability.clamp(1e-9, 1.0).ln();
             costs.set_cost(cell, Digit::new(class), cost as u32);
         }
     }
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_rules_dont_confirm_is_doubtful() {
+    fn unconfirmed_contents_are_doubtful() {
         let doubtful = |cell, first, second, factor| {
             let board = correct_reading(&reading(cell, first, second, factor));
             assert_eq!((board.status, board.corrected), (BoardStatus::Proper, Vec::new()));

@@ -1,4 +1,4 @@
-//! The ink of a cell: its colours, normalised so that paper is 0 and ink is 1.
+//! The ink of a cell: its colours, normalized so that paper is 0 and ink is 1.
 //!
 //! The lines around a cell remain visible. The net has been trained to ignore them.
 
@@ -9,7 +9,7 @@ use crate::{
     shade,
 };
 
-/// The margin around a cell that belongs to its ink, as a fraction of the cell's side.
+/// The margin around a cell that is sampled with the cell, as a fraction of the cell's side.
 pub const MARGIN: f32 = 0.08;
 
 /// The ink of a cell, row by row, with values from −0.5 to 1.5: 0 is paper, 1 is ink.
@@ -36,7 +36,7 @@ pub fn sample_patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
     pyramid.sample_quad(quad, SIDE, MARGIN)
 }
 
-/// Returns a grey value from 0 to 255 for which coloured print is dark.
+/// Returns a grey value from 0 to 255. Print in any colour gets a low value.
 pub fn grey_value([r, g, b]: [f32; 3]) -> f32 {
     0.5 * r.min(g).min(b) + 0.5 * (0.299 * r + 0.587 * g + 0.114 * b)
 }

@@ -1,4 +1,4 @@
-//! Givens and entries, distinguished by the looks of their ink and cells.
+//! The distinction between givens and entries, based on the look of their ink and cells.
 
 use grid::{Board, Cell, Digit, Shape};
 use puzzle::Uniqueness;
@@ -11,14 +11,14 @@ use crate::{
 };
 
 /// The maximum difference between the colours of ink in a group, in grey levels of 255.
-const INK: f32 = 44.0;
+const MAX_INK_DIFFERENCE: f32 = 44.0;
 
 /// The maximum difference between the colours of cells in a group, in grey levels of 255.
-const PAPER: f32 = 10.0;
+const MAX_PAPER_DIFFERENCE: f32 = 10.0;
 
-/// The factor by which differences between widths of strokes are multiplied to compare them with
-/// [`INK`]. Widths must differ by 17 %.
-const STROKES: f32 = 260.0;
+/// The factor by which relative widths of strokes are multiplied, so that [`MAX_INK_DIFFERENCE`]
+/// limits their differences to 17 %.
+const STROKE_FACTOR: f32 = 260.0;
 
 /// The minimum number of givens in a puzzle.
 const MIN_GIVENS: usize = 17;
@@ -26,10 +26,12 @@ const MIN_GIVENS: usize = 17;
 /// The look of a digit, by which givens and entries may differ.
 #[derive(Clone, Copy, Debug)]
 pub struct DigitLook {
+    /// The mean colour of the digit's ink.
     ink: [f32; 3],
+    /// The mean colour of the cell without ink.
     paper: [f32; 3],
-    /// The width of the digit's strokes, in samples, of which a cell has [`SIDE`] per side.
-    stroke: f32,
+    /// The width of the digit's strokes in samples. A cell has [`SIDE`] samples per side.
+    stroke_width: f32,
 }
 
 impl DigitLook {
@@ -54,7 +56,7 @@ impl DigitLook {
         DigitLook {
             ink: inked.map(|sum| sum / f32::max(dark, 1.0)),
             paper: blank.map(|sum| sum / f32::max(light, 1.0)),
-            stroke: 2.0 * area / f32::max(outline, 1.0),
+            stroke_width: 2.0 * area / f32::max(outline, 1.0),
         }
     }
 }
@@ -66,13 +68,13 @@ pub fn digit_kinds(digits: &[Option<Digit>], looks: &[DigitLook]) -> Vec<DigitKi
         .iter()
         .zip(looks)
         .filter(|(digit, _)| digit.is_some())
-        .map(|(_, look)| look.stroke)
+        .map(|(_, look)| look.stroke_width)
         .collect();
     let usual = quantile(&mut strokes, 0.5).max(0.1);
     let inks: Vec<[f32; 3]> = looks.iter().map(|look| look.ink).collect();
     let papers: Vec<[f32; 3]> = looks.iter().map(|look| look.paper).collect();
     let strokes: Vec<[f32; 3]> =
-        looks.iter().map(|look| [STROKES * look.stroke / usual; 3]).collect();
+        looks.iter().map(|look| [STROKE_FACTOR * look.stroke_width / usual; 3]).collect();
     let board = |cells: &[usize]| {
         let content = |cell: Cell| digits[cell.index()].filter(|_| cells.contains(&cell.index()));
         Board::from_digits(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(content))
@@ -82,8 +84,11 @@ pub fn digit_kinds(digits: &[Option<Digit>], looks: &[DigitLook]) -> Vec<DigitKi
     let is_proper = |cells: &Vec<usize>| {
         is_puzzle(cells) && matches!(puzzle::uniqueness(&board(cells)), Uniqueness::Unique(_))
     };
-    let by_ink = colour_groups(digits, &inks, INK);
-    let others = [colour_groups(digits, &papers, PAPER), colour_groups(digits, &strokes, INK)];
+    let by_ink = colour_groups(digits, &inks, MAX_INK_DIFFERENCE);
+    let others = [
+        colour_groups(digits, &papers, MAX_PAPER_DIFFERENCE),
+        colour_groups(digits, &strokes, MAX_INK_DIFFERENCE),
+    ];
     let all = [&by_ink, &others[0], &others[1]];
     let proper = all.into_iter().filter(|groups| groups.len() > 1).find_map(|groups| {
         let proper = groups.iter().filter(|group| is_proper(group));

@@ -5,9 +5,9 @@
 //! ```
 //!
 //! [`read_board`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
-//! [`Reading`], has ten probabilities per cell. [`correct_reading`] applies the rules of Sudoku to a
-//! reading: digits that clash or leave several solutions are replaced with likely ones, until there
-//! is exactly one solution. The result, a [`RecognizedBoard`], is a position with its
+//! [`Reading`], has ten probabilities per cell. [`correct_reading`] applies the rules of Sudoku to
+//! a reading: digits that clash or leave several solutions are replaced with likely ones, until
+//! there is exactly one solution. The result, a [`RecognizedBoard`], is a position with its
 //! [`BoardStatus`], and lists the cells that were mended and those that are doubtful. If the grid
 //! was found in the wrong place, [`read_with_corners`] reads the picture again with corners from
 //! the user.
@@ -23,7 +23,7 @@
 //! Coordinates are those of the picture that was passed, in pixels from its top left corner, and
 //! may be fractional. All results can be serialized with serde, to send them between programs. No
 //! function panics on any pixels, and the work for a picture is limited. The crate deliberately
-//! contains no decoders, clocks, threads or randomness. It doesn't support other sizes and rules.
+//! contains no decoders, clocks, threads or randomness. It doesn't support other sizes or rules.
 
 mod attempt;
 mod board;
@@ -46,12 +46,13 @@ pub use pixels::{PixelError, Pixels};
 pub use read::{read_board, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, Reading};
 
-/// The parts of the crate with which its net is trained, so that training and reading see the same.
+/// The parts of the crate with which its net is trained, so that the net gets the same input in
+/// training as in reading.
 #[cfg(feature = "training")]
 pub mod training {
     pub use crate::{
         ink::{Ink, InkTone, PaperDifferences, sample_patch},
-        net::{BYTES, CHANNELS, ClassScores, INPUTS, Net},
+        net::{CHANNELS, ClassScores, INPUTS, Net, WEIGHT_BYTES},
         raster::{Pyramid, Raster, SIDE},
     };
 }

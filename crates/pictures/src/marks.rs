@@ -27,11 +27,11 @@ const MIN_CELL: f32 = 24.0;
 const MIN_CONTRAST: f32 = 24.0;
 
 /// The height of a mark in the net's input, as a fraction of the input's height.
-const HEIGHT: f32 = 0.6;
+const MARK_HEIGHT: f32 = 0.6;
 
-/// The logarithm of the factor by which a digit becomes likelier if its mark is at the usual place
-/// among nine.
-const PLACE: f32 = 1.5;
+/// The logarithm of the factor by which a digit becomes likelier if its mark is in the usual place
+/// of this digit, with the nine digits in three rows of three.
+const USUAL_PLACE_BONUS: f32 = 1.5;
 
 /// Returns the pieces of ink in a cell, found in an enlarged cell of `side` × `side` pixels. Lines
 /// along the edges are ignored.
@@ -126,17 +126,18 @@ fn read_mark(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) ->
     let is_disc = 20 * piece.pixel_count > 11 * piece.width() * piece.height()
         && 4 * piece.width() > 3 * piece.height()
         && height > 0.2;
-    let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
+    let half = if is_disc { 0.58 * height } else { height / MARK_HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { point_in_quad(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
     let differences =
         PaperDifferences::new(&pyramid.sample_quad(&field, raster::SIDE, 0.0), InkTone::Colour);
-    let verdict = net.classify(&differences.to_ink(differences.contrast));
+    let scores = net.classify(&differences.to_ink(differences.contrast));
     let at = |value: f32| ((value * 3.0) as usize).min(2);
     let usual = at(y) * 3 + at(x) + 1;
-    let weight =
-        |digit: usize| verdict.log_probabilities[digit] + if digit == usual { PLACE } else { 0.0 };
+    let weight = |digit: usize| {
+        scores.log_probabilities[digit] + if digit == usual { USUAL_PLACE_BONUS } else { 0.0 }
+    };
     let best = (1..10).max_by(|a, b| weight(*a).total_cmp(&weight(*b)))?;
-    // Specks are nothing at all.
+    // Specks don't resemble any digit.
     (weight(best) > -6.0).then(|| Digit::new(best)).flatten()
 }

@@ -22,7 +22,7 @@ pub const INPUTS: [usize; 5] = [9, 9 * 16, 9 * 24, 16 * 48, 48];
 
 /// The total number of bytes of the weights. For each output of each layer, there is a byte per
 /// input, and there are a scale and a bias.
-pub const BYTES: usize = {
+pub const WEIGHT_BYTES: usize = {
     let (mut sum, mut layer) = (0, 0);
     while layer < 5 {
         sum += CHANNELS[layer] * (INPUTS[layer] + 8);
@@ -81,7 +81,7 @@ impl Net {
     /// Creates a net from its weights. For each layer, these are the signed bytes of the first
     /// output's weights, of the second output's, and so on, then all scales and all biases as
     /// little-endian 32-bit floating-point numbers.
-    pub fn from_bytes(bytes: &[u8; BYTES]) -> Net {
+    pub fn from_bytes(bytes: &[u8; WEIGHT_BYTES]) -> Net {
         let mut rest = &bytes[..];
         let layers = std::array::from_fn(|layer| {
             let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);

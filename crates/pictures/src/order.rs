@@ -1,5 +1,5 @@
-//! Sorting by numbers with the small sort of `grid`. The standard library's sorts would make up a
-//! third of the program.
+//! Sorting by floating-point numbers with the compact sorting functions of `grid`. The standard
+//! library's sorts would make up a third of the program.
 
 use grid::shell_sort;
 
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_have_the_order_of_numbers() {
+    fn keys_have_the_order_of_numbers() {
         let numbers = [f32::NEG_INFINITY, -7.5, -7.0, -0.1, 0.0, 1e-9, 0.5, 3.0, f32::INFINITY];
         for (one, other) in numbers.iter().flat_map(|one| numbers.map(|other| (*one, other))) {
             assert_eq!(

@@ -83,8 +83,7 @@ impl<'a> Pixels<'a> {
         self.height
     }
 
-    /// Returns the red, green and blue values of a row's pixels, from left to right, each with 255
-    /// behind them.
+    /// Returns a row's pixels, from left to right, as red, green and blue values followed by 255.
     pub(crate) fn row(&self, y: usize) -> impl Iterator<Item = [u8; 4]> + '_ {
         let length = self.width * self.channels;
         let row = self.bytes.get(y * length..(y + 1) * length).unwrap_or_default();

@@ -10,8 +10,8 @@ const MAX_SIDE: usize = 2600;
 /// The number of samples per row, and per column, of a cell.
 pub const SIDE: usize = 32;
 
-/// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but with
-/// it a pixel fills the lanes of a vector.
+/// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but it
+/// makes a pixel fill the lanes of a vector.
 pub struct Raster {
     /// The width in pixels.
     pub width: usize,
@@ -22,8 +22,8 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Returns a copy of pixels, shrunk by the smallest whole factor with which both sides are at
-    /// most `max`, and this factor. If a side would become 0, the copy isn't shrunk.
+    /// Returns a copy of pixels, shrunk by the smallest whole factor that makes both sides at most
+    /// `max`, and this factor. If a side would become 0, the copy isn't shrunk.
     pub fn from_pixels(pixels: &Pixels, max: usize) -> (Raster, usize) {
         let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
         let (width, height) = (pixels.width() / factor, pixels.height() / factor);
@@ -52,7 +52,7 @@ impl Raster {
 
     /// Returns the fraction of pixels that have the same colour as the pixel to their left: most of
     /// them on screens, and hardly more than half in photos.
-    pub fn even_share(&self) -> f32 {
+    pub fn evenness(&self) -> f32 {
         let alike = self.pixels.windows(2).filter(|pair| pair[0] == pair[1]).count();
         alike as f32 / self.pixels.len().max(1) as f32
     }
@@ -140,7 +140,7 @@ impl Pyramid {
 
     /// Returns the largest level whose sides are at most `max`, or the smallest level if there is
     /// none, and the factor by which the first level is larger.
-    pub fn at_most(&self, max: usize) -> (&Raster, usize) {
+    pub fn level_at_most(&self, max: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) <= max;
         let at = self.levels.iter().position(fits).unwrap_or(self.levels.len() - 1);
         (&self.levels[at], 1 << at)
@@ -148,7 +148,7 @@ impl Pyramid {
 
     /// Returns the smallest level whose longer side is at least `side`, or the first level if there
     /// is none, and the factor by which the first level is larger.
-    pub fn at_least(&self, side: usize) -> (&Raster, usize) {
+    pub fn level_at_least(&self, side: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) >= side;
         let at = self.levels.iter().rposition(fits).unwrap_or(0);
         (&self.levels[at], 1 << at)
@@ -167,8 +167,9 @@ impl Pyramid {
         }
         let (raster, scale) = (&self.levels[level], 1.0 / (1 << level) as f32);
         let quad = quad.map(|Point { x, y }| Point { x: x * scale, y: y * scale });
-        // Two samples per value in each direction are useless if pixels are larger than that. One
-        // is enough for the outlines of ink, for which cells have more values.
+        // A second sample per value and direction is useless if pixels are larger than the distance
+        // between the samples. For outlines of ink, which are sampled with more values per cell,
+        // one sample is enough even if pixels are smaller.
         let enough = if side > SIDE { 0.75 } else { 0.3 };
         let finer = if step / (1 << level) as f32 > enough { 2 } else { 1 };
         let unit = (1.0 + 2.0 * margin) / (side * finer) as f32;

@@ -1,4 +1,4 @@
-//! Reading a board from pixels.
+//! The reading of a board from pixels.
 
 use std::cmp::Reverse;
 
@@ -17,14 +17,15 @@ use crate::{
     raster::{Pyramid, Raster, edge_lengths},
 };
 
-/// The maximum side of the picture in which lines are searched for, in pixels.
-const LINES_SIDE: usize = 800;
+/// The maximum side, in pixels, of the shrunk picture in which lines are searched for.
+const MAX_LINES_SIDE: usize = 800;
 
-/// The maximum side of the picture in which areas are searched for, in pixels.
-const TILES_SIDE: usize = 1600;
+/// The maximum side, in pixels, of the shrunk picture in which areas of one colour are searched
+/// for.
+const MAX_TILES_SIDE: usize = 1600;
 
 /// The minimum evenness of a screenshot. Few photos are as even.
-const SCREEN: f32 = 0.5;
+const MIN_SCREEN_EVENNESS: f32 = 0.5;
 
 /// The maximum width of strokes and lines in the picture in which lines are searched for, in
 /// pixels.
@@ -45,8 +46,8 @@ pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
     let pyramid = Pyramid::new(pixels);
     let net = Net::embedded();
     let mut attempts: Vec<Attempt> = Vec::new();
-    let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    let is_screen = raster.even_share() > SCREEN;
+    let (raster, factor) = pyramid.level_at_most(MAX_TILES_SIDE);
+    let is_screen = raster.evenness() > MIN_SCREEN_EVENNESS;
     if is_screen {
         read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
@@ -88,7 +89,7 @@ fn read_screen(
     (raster, factor): (&Raster, usize),
     attempts: &mut Vec<Attempt>,
 ) {
-    let areas = tiles::AREAS.into_iter().map(|areas| tiles::find_grids(raster, areas));
+    let areas = tiles::AREA_CRITERIA.into_iter().map(|areas| tiles::find_grids(raster, areas));
     let plane = GreyPlane::from_raster(raster);
     let inks = [LinePolarity::Dark, LinePolarity::Light];
     let lattices = inks.into_iter().map(|ink| lattice::find_grids(&plane, ink));
@@ -107,7 +108,7 @@ fn read_screen(
     }
 }
 
-/// Adds attempts to read grids of lines, until one is convincing.
+/// Adds attempts to read grids that are found by their lines, until one is convincing.
 fn read_lines(
     pyramid: &Pyramid,
     net: &Net,
@@ -128,7 +129,7 @@ fn read_lines(
 
 /// Adds attempts to read boards that are found by their digits, until one is convincing.
 fn read_meshes(pyramid: &Pyramid, net: &Net, attempts: &mut Vec<Attempt>) {
-    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, MAX_LINES_SIDE);
     for (ink, tone) in [(LinePolarity::Dark, InkTone::Dark), (LinePolarity::Light, InkTone::Light)]
     {
         for candidate in mesh::find_grids(&plane, ink) {
@@ -146,9 +147,9 @@ fn read_meshes(pyramid: &Pyramid, net: &Net, attempts: &mut Vec<Attempt>) {
 /// Returns a copy of a picture in which the paper is equally bright everywhere, so that shadows
 /// have no edges.
 fn flatten_paper(pyramid: &Pyramid) -> Pyramid {
-    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, MAX_LINES_SIDE);
     let paper = plane.to_closed(MAX_STROKE_WIDTH);
-    Pyramid::from_raster(paper.flatten(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
+    Pyramid::from_raster(paper.flatten(pyramid.level_at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
 /// Reads the cells of the grid with these corners. The corners may be inaccurate by a third of a
@@ -174,7 +175,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
         return Err(NoGrid::TooSmall);
     }
     let net = Net::embedded();
-    let (plane, factor) = GreyPlane::from_pyramid(&pyramid, LINES_SIDE);
+    let (plane, factor) = GreyPlane::from_pyramid(&pyramid, MAX_LINES_SIDE);
     let small = shrunk.map(|Point { x, y }| Point { x: x / factor, y: y / factor });
     let (_, lines) = tracking::line_score(&plane, &small);
     let tracked =
@@ -197,7 +198,7 @@ fn tracked_grids(
     pyramid: &Pyramid,
     polarities: &[LinePolarity],
 ) -> impl Iterator<Item = GridCandidate> {
-    let (plane, factor) = GreyPlane::from_pyramid(pyramid, LINES_SIDE);
+    let (plane, factor) = GreyPlane::from_pyramid(pyramid, MAX_LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
     let mut quads = Vec::new();
     for polarity in polarities {

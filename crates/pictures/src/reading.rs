@@ -16,8 +16,9 @@ pub struct Point {
     pub y: f32,
 }
 
-/// The corners of a grid in reading order: top left, top right, bottom right, bottom left. In a
-/// turned picture, the board's top left corner may be elsewhere.
+/// The corners of a grid, clockwise: top left, top right, bottom right, bottom left. For a reading,
+/// these are the corners of the upright board, so the first one may be elsewhere in a turned
+/// picture.
 pub type Corners = [Point; 4];
 
 /// The board as it was read from a picture.

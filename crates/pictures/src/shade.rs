@@ -3,7 +3,7 @@
 use crate::{order::quantile, raster::SIDE};
 
 /// The minimum ratio between the brightness of paper in light and in shadow.
-const MIN_FACTOR: f32 = 1.15;
+const MIN_BRIGHTNESS_RATIO: f32 = 1.15;
 
 /// The minimum number of samples on each side of an edge.
 const MIN_SAMPLES: usize = 8;
@@ -12,12 +12,13 @@ const MIN_SAMPLES: usize = 8;
 /// shadows.
 const EDGE_WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
 
-/// The minimum reduction in loss by which an edge is accepted, as a fraction of the loss without an
+/// The minimum reduction in loss at which an edge is accepted, as a fraction of the loss without an
 /// edge.
 const MIN_GAIN: f32 = 0.3;
 
-/// The maximum loss of a sample, so that the darkness of ink doesn't matter.
-const INK: f32 = 0.2;
+/// The maximum loss of a sample that is darker than the paper, so that the darkness of ink doesn't
+/// matter.
+const MAX_LOSS: f32 = 0.2;
 
 /// A straight edge between two areas of paper that differ in brightness.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +64,7 @@ impl ShadowEdge {
         };
         let edge = ShadowEdge { across, offset, width, before: level(-1.0)?, behind: level(1.0)? };
         let (low, high) = (edge.before.min(edge.behind), edge.before.max(edge.behind));
-        (high > MIN_FACTOR * low)
+        (high > MIN_BRIGHTNESS_RATIO * low)
             .then(|| (mean_loss(samples, |place| edge.brightness_at(place)), edge))
     }
 }
@@ -83,7 +84,7 @@ fn with_smaller_loss(
 fn mean_loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     let losses = samples.iter().map(|(place, tone)| {
         let difference = 1.0 - tone / paper(*place);
-        if difference < 0.0 { -2.0 * difference } else { difference.min(INK) }
+        if difference < 0.0 { -2.0 * difference } else { difference.min(MAX_LOSS) }
     });
     losses.sum::<f32>() / samples.len().max(1) as f32
 }
@@ -149,7 +150,7 @@ fn is_even(tones: &[f32]) -> bool {
         let paper = rows.flatten().copied().fold(0.0, f32::max);
         (darkest, brightest) = (darkest.min(paper), brightest.max(paper));
     }
-    brightest < MIN_FACTOR * darkest
+    brightest < MIN_BRIGHTNESS_RATIO * darkest
 }
 
 #[cfg(test)]

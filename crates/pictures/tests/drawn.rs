@@ -95,7 +95,7 @@ impl Drawing {
         turned
     }
 
-    /// Tilts the drawing, so that its top is narrower by an eighth.
+    /// Returns a tilted copy of the drawing, whose top is narrower by an eighth.
     fn tilted(&self) -> Drawing {
         let mut tilted = self.clone();
         let middle = self.width as f32 / 2.0;
@@ -268,7 +268,7 @@ fn sizes_are_checked() {
     assert_eq!(read_board(&pixels), Err(NoGrid::NotFound), "transparent pixels are white");
 }
 
-/// Pictures of random rectangles, of all proportions, never panic.
+/// Checks that pictures of random rectangles, of all proportions, never cause a panic.
 #[test]
 fn no_pixels_panic() {
     let mut state = 1_u64;

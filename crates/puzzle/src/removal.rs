@@ -32,7 +32,7 @@ impl RemovalCheck {
     /// Continues until it is known whether the given is redundant, and returns `true` if it is.
     /// Returns `None` if `stop` returned `true` before that.
     pub(crate) fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<bool> {
-        let limits = Limits { max_solutions: 1, nodes: u64::MAX, should_stop: stop };
+        let limits = Limits { max_solutions: 1, max_nodes: u64::MAX, should_stop: stop };
         match self.0.run(&limits, &mut |_| ()) {
             Ended::Exhausted => Some(true),
             Ended::SolutionLimit => Some(false),

@@ -61,7 +61,7 @@ impl UniquenessCheck {
             2.. => Ended::SolutionLimit,
             found => {
                 let limits =
-                    Limits { max_solutions: 2 - found, nodes: u64::MAX, should_stop: stop };
+                    Limits { max_solutions: 2 - found, max_nodes: u64::MAX, should_stop: stop };
                 self.search.run(&limits, &mut |digits: &[Digit]| {
                     self.solution_count += 1;
                     self.first_solution.get_or_insert_with(|| {

@@ -35,14 +35,14 @@ pub fn verdict_sentence(verdict: Verdict) -> String {
         Verdict::Solved => tr("solved").into(),
         Verdict::Incomplete => tr("incomplete").into(),
         Verdict::Clash(found) => clash_sentence(&found),
-        Verdict::Excluded(shape, at, digit) => {
+        Verdict::DisallowedDigit(shape, at, digit) => {
             tr!(
                 "{digit} isn't a candidate in {cell}",
                 digit,
                 cell = cell_name(catalogue(), at, shape)
             )
         }
-        Verdict::Starved(shape, at) => {
+        Verdict::NoCandidates(shape, at) => {
             tr!("no candidate left in {cell}", cell = cell_name(catalogue(), at, shape))
         }
     }

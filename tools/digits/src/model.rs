@@ -1,7 +1,7 @@
 //! The net during training. The forward pass stores everything that the backward pass needs.
 
 use fastrand::Rng;
-use pictures::training::{BYTES, CHANNELS, INPUTS, Ink};
+use pictures::training::{CHANNELS, INPUTS, Ink, WEIGHT_BYTES};
 
 /// Returns the number of weights and biases of a layer.
 fn layer_parameter_count(layer: usize) -> usize {
@@ -206,7 +206,7 @@ impl Model {
 
     /// Returns the bytes of the weights file, in which each weight is rounded to one byte.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(BYTES);
+        let mut bytes = Vec::with_capacity(WEIGHT_BYTES);
         for layer in 0..5 {
             let (weights, biases) = self.layer(layer);
             let mut scales = Vec::new();

@@ -102,10 +102,10 @@ impl Vocabulary {
     }
 
     /// Returns the number of a technique, given its id or any of its names. Spelling variants are
-    /// accepted according to [`are_like_names`](grid::are_like_names). Returns `None` if the name
+    /// accepted according to [`are_names_alike`](grid::are_names_alike). Returns `None` if the name
     /// is unknown.
     pub fn technique_number(&self, name: &str) -> Option<u32> {
-        let is = |other: &str| grid::are_like_names(other, name);
+        let is = |other: &str| grid::are_names_alike(other, name);
         let by = |named: &dyn Fn(&TechniqueName) -> bool| self.techniques.iter().position(named);
         let found = by(&|one| one.id.eq_ignore_ascii_case(name))
             .or_else(|| by(&|one| is(one.id) || one.other_names.iter().any(|other| is(other))));

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! An empty set or a count of zero is a contradiction. Every elimination is written to a trail, so
-//! that a guess is undone by reading it backwards. Nothing is copied, and the engine is not
+//! that a guess is undone by reading the trail backwards. Nothing is copied, and the engine is not
 //! recursive. This is the usual technique of finite-domain solvers. For the two rules, see P.
 //! Norvig, "Solving Every Sudoku Puzzle".
 
@@ -32,7 +32,7 @@ struct Guess {
     /// The number of solutions found before the guess.
     solutions: u64,
     /// The length of the trail before the guess.
-    mark: usize,
+    trail_len: usize,
 }
 
 #[derive(Clone)]
@@ -43,13 +43,15 @@ pub(super) struct State {
     /// The number of places left for each digit in each house, at index `house · side + digit − 1`.
     places: Box<[u8]>,
     trail: Vec<(Cell, Digit)>,
-    naked: Vec<Cell>,
-    hidden: Vec<(u8, Digit)>,
+    /// The naked singles that haven't been propagated yet.
+    naked_singles: Vec<Cell>,
+    /// The houses and digits of the hidden singles that haven't been propagated yet.
+    hidden_singles: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
     /// The empty cells in which the board's restrictions allow only one digit. These cells are
     /// reported to observers at the start.
     restricted: Vec<Cell>,
-    solutions: u64,
+    solution_count: u64,
     next_move: SearchMove,
     counters: Counters,
 }
@@ -64,11 +66,11 @@ impl State {
             candidates: vec![DigitSet::all(shape); shape.cells()].into(),
             places: vec![shape.side() as u8; geometry.house_count() * shape.side()].into(),
             trail: Vec::with_capacity(shape.cells() * shape.side()),
-            naked: Vec::with_capacity(shape.cells()),
-            hidden: Vec::new(),
+            naked_singles: Vec::with_capacity(shape.cells()),
+            hidden_singles: Vec::new(),
             guesses: Vec::new(),
             restricted: Vec::new(),
-            solutions: 0,
+            solution_count: 0,
             next_move: SearchMove::Begin,
             counters: Counters::default(),
         };
@@ -123,7 +125,7 @@ impl State {
         }
         if let Some(digit) = left.single() {
             observer.observe(Event::Place { cell, digit });
-            self.naked.push(cell);
+            self.naked_singles.push(cell);
         }
         let side = self.geometry.shape().side();
         for house in self.geometry.houses_of(cell) {
@@ -134,7 +136,7 @@ impl State {
                     observer.observe(Event::NoPlace { digit, house: self.geometry.house(house) });
                     contradicts = true;
                 }
-                1 => self.hidden.push((house as u8, digit)),
+                1 => self.hidden_singles.push((house as u8, digit)),
                 _ => {}
             }
         }
@@ -145,7 +147,7 @@ impl State {
     /// contradiction.
     fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
-            if let Some(cell) = self.naked.pop() {
+            if let Some(cell) = self.naked_singles.pop() {
                 self.counters.placement_count += 1;
                 let Some(digit) = self.candidates[cell.index()].first() else { continue };
                 for &peer in self.geometry.peers(cell) {
@@ -153,7 +155,7 @@ impl State {
                         self.eliminate(peer, digit, observer)?;
                     }
                 }
-            } else if let Some((house, digit)) = self.hidden.pop() {
+            } else if let Some((house, digit)) = self.hidden_singles.pop() {
                 let cells = self.geometry.cells(house.into());
                 let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
                 if let Some(&cell) = place {
@@ -191,9 +193,9 @@ impl State {
     fn push_guess(&mut self, cell: Cell) {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
-        let (solutions, mark) = (self.solutions, self.trail.len());
+        let (solutions, trail_len) = (self.solution_count, self.trail.len());
         let tried = DigitSet::EMPTY;
-        self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
+        self.guesses.push(Guess { cell, digit, tried, untried, solutions, trail_len });
     }
 
     /// Tries the smallest untried digit of the latest guess and propagates it. Returns
@@ -209,7 +211,7 @@ impl State {
         };
         guess.untried = guess.untried.without(digit);
         guess.digit = digit;
-        guess.solutions = self.solutions;
+        guess.solutions = self.solution_count;
         guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
         self.counters.guess_count += 1;
@@ -221,11 +223,11 @@ impl State {
 
     /// Undoes everything since the latest guess.
     fn undo_guess<O: Observer>(&mut self, observer: &mut O) {
-        self.naked.clear();
-        self.hidden.clear();
+        self.naked_singles.clear();
+        self.hidden_singles.clear();
         let Some(guess) = self.guesses.last() else { return };
         let side = self.geometry.shape().side();
-        for (cell, digit) in self.trail.drain(guess.mark..).rev() {
+        for (cell, digit) in self.trail.drain(guess.trail_len..).rev() {
             let candidates = &mut self.candidates[cell.index()];
             *candidates = candidates.with(digit);
             for house in self.geometry.houses_of(cell) {
@@ -235,13 +237,18 @@ impl State {
         self.counters.backtrack_count += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        observer.observe(Event::guess_undone_event(cell, digit, depth, self.solutions > solutions));
+        observer.observe(Event::guess_undone_event(
+            cell,
+            digit,
+            depth,
+            self.solution_count > solutions,
+        ));
     }
 
     /// Returns the candidates of every cell before the first guess.
     pub(super) fn root_candidates(&self) -> Box<[DigitSet]> {
         let mut candidates = self.candidates.clone();
-        let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
+        let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.trail_len);
         for (cell, digit) in &self.trail[mark..] {
             candidates[cell.index()] = candidates[cell.index()].with(*digit);
         }
@@ -249,8 +256,8 @@ impl State {
     }
 
     /// Splits off the untried digits of the earliest guess that has any, or returns `None` if no
-    /// guess has any. The guesses up to that one become permanent, because this search has nothing
-    /// else to try in their cells.
+    /// guess has any. The guesses up to that one become permanent, because this search then has no
+    /// other digits to try in their cells.
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
@@ -260,8 +267,8 @@ impl State {
         Some(Subproblem::new(self.geometry.shape(), sets))
     }
 
-    /// Returns the combinations of digits that have been searched completely. The search must be at
-    /// a node when this is called.
+    /// Returns the combinations of digits whose solutions have all been found. When this is called,
+    /// the current position must not have a contradiction.
     pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
         let mut all = Vec::new();
         let mut assumed = Vec::new();
@@ -277,7 +284,7 @@ impl State {
 }
 
 impl Backtracking for State {
-    const STOP_EVERY: u64 = 0;
+    const STOP_CHECK_INTERVAL: u64 = 0;
 
     fn next_move(&mut self) -> &mut SearchMove {
         &mut self.next_move
@@ -309,7 +316,7 @@ impl Backtracking for State {
     }
 
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
-        self.solutions += 1;
+        self.solution_count += 1;
         let digits: Option<Vec<Digit>> = self.candidates.iter().map(|set| set.first()).collect();
         sink(&digits.expect("a cell without candidates is a contradiction"));
     }

@@ -11,10 +11,11 @@
 //! handles all cells of a word at the same time, in no order that a person could follow.
 //!
 //! The 9×9 engine and the general engine propagate until nothing changes, and then guess. Neither
-//! engine is recursive. The order of solutions only affects which cell is guessed: guessing the
-//! smallest digit of the first unsolved cell yields the solutions in lexicographic order, because
-//! propagation only eliminates candidates that are in no solution. Learning works differently: it
-//! may search in any order for a solution that contains the candidate under test.
+//! engine is recursive. The order of solutions only affects the choice of the cell in which they
+//! guess: guessing the smallest digit of the first unsolved cell yields the solutions in
+//! lexicographic order, because propagation only eliminates candidates that are in no solution.
+//! Learning works differently: it may search in any order for a solution that contains the
+//! candidate under test.
 
 mod general;
 mod learning;
@@ -226,7 +227,10 @@ mod tests {
             let whole = run_in_slices(&board, Limits::solutions(300));
             let stop = Limits { should_stop: &|| true, ..Limits::solutions(300) };
             assert_eq!(run_in_slices(&board, stop), whole);
-            assert_eq!(run_in_slices(&board, Limits { nodes: 1, ..Limits::solutions(300) }), whole);
+            assert_eq!(
+                run_in_slices(&board, Limits { max_nodes: 1, ..Limits::solutions(300) }),
+                whole
+            );
             assert_eq!(run_in_slices(&board, Limits::solutions(1)), whole);
         }
     }

@@ -6,15 +6,15 @@
 //!
 //! ```text
 //! solved         every cell is solved, and no two clash
-//! unsolvable     a cell is empty
+//! unsolvable     a cell has no candidates
 //! reducible      something changed: run another pass
 //! irreducible    nothing changed, but some cell is unsolved: split
 //! ```
 //!
 //! An irreducible board is split at the [cell with the fewest candidates](grid::Candidates): each
 //! of its candidates is tried on a copy. A pass only handles cells that were solved when it began.
-//! Cells that it solves wait for the next pass. So only cells solved by the previous pass can
-//! eliminate anything.
+//! Cells that it solves wait for the next pass. Therefore, only cells that the previous pass solved
+//! can cause eliminations.
 //!
 //! Additional [rules](Rule) follow in each pass, in the order of a list.
 
@@ -78,7 +78,7 @@ struct State {
     eliminations: Vec<(Cell, DigitSet)>,
     splits: Vec<CandidateSplit>,
     next_move: SearchMove,
-    solutions: u64,
+    solution_count: u64,
     counters: Counters,
 }
 
@@ -90,7 +90,7 @@ impl State {
             eliminations: Vec::new(),
             splits: Vec::new(),
             next_move: SearchMove::Begin,
-            solutions: 0,
+            solution_count: 0,
             counters: Counters::default(),
         }
     }
@@ -160,11 +160,11 @@ impl State {
         if let Some(digit) = split.digit {
             self.positions.restore_top();
             self.counters.backtrack_count += 1;
-            let had_solutions = self.solutions > split.solutions;
+            let had_solutions = self.solution_count > split.solutions;
             observer.observe(Event::guess_undone_event(cell, digit, depth, had_solutions));
         }
         split.digit = split.untried.next();
-        split.solutions = self.solutions;
+        split.solutions = self.solution_count;
         let Some(digit) = split.digit else {
             self.splits.pop();
             self.positions.pop_saved();
@@ -177,7 +177,7 @@ impl State {
 }
 
 impl Backtracking for State {
-    const STOP_EVERY: u64 = 0;
+    const STOP_CHECK_INTERVAL: u64 = 0;
 
     fn next_move(&mut self) -> &mut SearchMove {
         &mut self.next_move
@@ -196,7 +196,12 @@ impl Backtracking for State {
         let cell = self.positions.current.min_choice_cell()?;
         let untried = self.positions.current.get(cell);
         self.positions.push_copy();
-        self.splits.push(CandidateSplit { cell, digit: None, untried, solutions: self.solutions });
+        self.splits.push(CandidateSplit {
+            cell,
+            digit: None,
+            untried,
+            solutions: self.solution_count,
+        });
         Some(self.try_next(observer))
     }
 
@@ -205,7 +210,7 @@ impl Backtracking for State {
     }
 
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
-        self.solutions += 1;
+        self.solution_count += 1;
         self.positions.report_solution(sink);
     }
 

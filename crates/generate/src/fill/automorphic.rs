@@ -16,14 +16,14 @@ use grid::{Board, Cell, Digit, Shape};
 use crate::{Symmetry, random::Random};
 
 /// The number of nodes after which the search first restarts. The limit doubles with each restart.
-const MAX_NODES: u64 = 2000;
+const FIRST_NODE_LIMIT: u64 = 2000;
 
 /// Returns a random automorphic board, or `None` if [`Symmetry::digit_cycles`] is `None`.
 pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
         Cell::all(shape).map(|cell| symmetry.image(shape, cell)).collect::<Option<_>>()?;
-    let mut nodes = MAX_NODES;
+    let mut nodes = FIRST_NODE_LIMIT;
     loop {
         let mut order: Vec<usize> = (0..shape.side()).collect();
         random.shuffle(&mut order);
@@ -41,7 +41,7 @@ pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) 
             digit_images: becomes,
             digits,
             houses,
-            nodes,
+            nodes_left: nodes,
             random,
         };
         match filling.fill() {
@@ -49,15 +49,18 @@ pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) 
                 let digits = filling.digits.iter().map(|digit| Digit::new((*digit)? + 1));
                 return Some(Board::from_digits(shape, digits));
             }
-            FillEnd::None | FillEnd::NodeLimit => nodes = nodes.saturating_mul(2),
+            FillEnd::Impossible | FillEnd::NodeLimit => nodes = nodes.saturating_mul(2),
         }
     }
 }
 
 /// The reason why filling a board ended.
 enum FillEnd {
+    /// All cells are filled.
     Full,
-    None,
+    /// The remaining cells can't be filled.
+    Impossible,
+    /// The node limit was reached.
     NodeLimit,
 }
 
@@ -68,11 +71,12 @@ struct AutomorphicFill<'a> {
     cell_images: &'a [Cell],
     /// The image of each digit under the symmetry. Digits are numbered from 0.
     digit_images: Vec<usize>,
+    /// The digit in each cell, counted from 0, or `None` if the cell is empty.
     digits: Vec<Option<usize>>,
     /// The digits in each row, column and box, as bits.
     houses: [Vec<u32>; 3],
     /// The remaining number of nodes before the search restarts.
-    nodes: u64,
+    nodes_left: u64,
     random: &'a mut Random,
 }
 
@@ -82,10 +86,10 @@ impl AutomorphicFill<'_> {
         let Some(cell) = empty.min_by_key(|cell| self.available_digits(*cell).count_ones()) else {
             return FillEnd::Full;
         };
-        if self.nodes == 0 {
+        if self.nodes_left == 0 {
             return FillEnd::NodeLimit;
         }
-        self.nodes -= 1;
+        self.nodes_left -= 1;
         let available = self.available_digits(cell);
         let mut digits: Vec<usize> =
             (0..self.shape.side()).filter(|digit| available >> digit & 1 == 1).collect();
@@ -94,13 +98,13 @@ impl AutomorphicFill<'_> {
             let undo = self.place_orbit(cell, digit);
             if undo.is_complete {
                 match self.fill() {
-                    FillEnd::None => {}
+                    FillEnd::Impossible => {}
                     end => return end,
                 }
             }
-            undo.cells.into_iter().for_each(|(cell, digit)| self.flip(cell, digit));
+            undo.cells.into_iter().for_each(|(cell, digit)| self.toggle(cell, digit));
         }
-        FillEnd::None
+        FillEnd::Impossible
     }
 
     /// Returns the digits that aren't in any house of a cell, as bits.
@@ -115,7 +119,7 @@ impl AutomorphicFill<'_> {
     }
 
     /// Places a digit in a cell, or removes it from the cell.
-    fn flip(&mut self, cell: Cell, digit: usize) {
+    fn toggle(&mut self, cell: Cell, digit: usize) {
         let held = &mut self.digits[cell.index()];
         *held = if held.is_some() { None } else { Some(digit) };
         for (at, held) in self.houses_of(cell).into_iter().zip(&mut self.houses) {
@@ -125,17 +129,17 @@ impl AutomorphicFill<'_> {
 
     /// Places a digit in a cell and the images of the digit in the images of the cell, until the
     /// orbit is complete or one of the digits clashes. Returns the cells that were filled.
-    fn place_orbit(&mut self, first: Cell, digit: usize) -> Placement {
+    fn place_orbit(&mut self, first: Cell, digit: usize) -> OrbitPlacement {
         let mut cells = Vec::new();
         let (mut cell, mut digit) = (first, digit);
         loop {
             if let Some(held) = self.digits[cell.index()] {
-                return Placement { cells, is_complete: cell == first && held == digit };
+                return OrbitPlacement { cells, is_complete: cell == first && held == digit };
             }
             if self.available_digits(cell) >> digit & 1 == 0 {
-                return Placement { cells, is_complete: false };
+                return OrbitPlacement { cells, is_complete: false };
             }
-            self.flip(cell, digit);
+            self.toggle(cell, digit);
             cells.push((cell, digit));
             (cell, digit) = (self.cell_images[cell.index()], self.digit_images[digit]);
         }
@@ -143,7 +147,7 @@ impl AutomorphicFill<'_> {
 }
 
 /// The cells that were filled in an orbit.
-struct Placement {
+struct OrbitPlacement {
     /// The filled cells, each with its digit, counted from 0.
     cells: Vec<(Cell, usize)>,
     /// Whether the whole orbit could be filled.

@@ -11,11 +11,11 @@ use crate::random::Random;
 
 /// The number of nodes after which the search first restarts. The limit doubles whenever it is
 /// reached.
-const MAX_NODES: u64 = 4000;
+const FIRST_NODE_LIMIT: u64 = 4000;
 
 pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
     let side = shape.side();
-    let mut nodes = MAX_NODES;
+    let mut nodes = FIRST_NODE_LIMIT;
     let solution = loop {
         let mut board = Board::empty(shape);
         // These boxes are on the main diagonal, so no two of them share a row or a column.
@@ -32,7 +32,7 @@ pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
             }
         }
         let mut found = None;
-        let limits = Limits { nodes, ..Limits::solutions(1) };
+        let limits = Limits { max_nodes: nodes, ..Limits::solutions(1) };
         let ended = engine::fast().search(&board).run(&limits, &mut |digits| {
             found = Some(digits.to_vec());
         });

@@ -27,11 +27,11 @@ pub(crate) fn full_board(shape: Shape, random: &mut Random) -> Board {
 /// this symmetry.
 pub(crate) fn full_board_with_symmetry(
     symmetry: Symmetry,
-    digits: SymmetryKind,
+    kind: SymmetryKind,
     shape: Shape,
     random: &mut Random,
 ) -> Option<Board> {
-    match digits {
+    match kind {
         SymmetryKind::Pattern => Some(full_board(shape, random)),
         SymmetryKind::Automorphism => automorphic::full_board(shape, symmetry, random),
     }

@@ -29,7 +29,9 @@ impl AvailableDigits {
         self.rows[row] & self.cols[col] & self.boxes[row / 3 * 3 + col / 3]
     }
 
-    fn flip(&mut self, cell: usize, digit: u16) {
+    /// Makes a digit, which is given as a bit, unavailable in the houses of a cell, or makes it
+    /// available again.
+    fn toggle(&mut self, cell: usize, digit: u16) {
         let (row, col) = (cell / 9, cell % 9);
         self.rows[row] ^= digit;
         self.cols[col] ^= digit;
@@ -61,7 +63,7 @@ fn try_fill(random: &mut Random) -> Option<[u16; 81]> {
         for (i, digit) in digits.into_iter().enumerate() {
             let cell = corner + i / 3 * 9 + i % 3;
             cells[cell] = digit;
-            available.flip(cell, digit);
+            available.toggle(cell, digit);
         }
     }
     let mut open: Vec<usize> = (0..81).filter(|cell| cells[*cell] == 0).collect();
@@ -79,7 +81,7 @@ fn try_fill(random: &mut Random) -> Option<[u16; 81]> {
         let mut digits = untried[depth];
         if digits == 0 {
             depth = depth.checked_sub(1)?;
-            available.flip(open[depth], cells[open[depth]]);
+            available.toggle(open[depth], cells[open[depth]]);
             forward = false;
             continue;
         }
@@ -89,7 +91,7 @@ fn try_fill(random: &mut Random) -> Option<[u16; 81]> {
         let digit = digits & digits.wrapping_neg();
         untried[depth] ^= digit;
         cells[cell] = digit;
-        available.flip(cell, digit);
+        available.toggle(cell, digit);
         depth += 1;
         forward = true;
         if depth == 54 {
@@ -99,8 +101,8 @@ fn try_fill(random: &mut Random) -> Option<[u16; 81]> {
     None
 }
 
-/// Returns for each cell the place to which it moves. Bands, stacks and the lines in them are
-/// shuffled, and the board may be transposed.
+/// Returns the place to which each cell moves. Bands, stacks and the lines in them are shuffled,
+/// and the board may be transposed.
 fn shuffled_places(random: &mut Random) -> [usize; 81] {
     let mut lines = || {
         let mut bands = [0, 1, 2];

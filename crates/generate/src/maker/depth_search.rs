@@ -10,8 +10,11 @@ use crate::{Minimality, dig::Digger, judge::Judgement, verdict::TrialVerdict};
 /// A binary search for the depth of digging at which a puzzle has the specified level.
 pub(super) struct DepthSearch {
     digger: Digger,
+    /// The lowest depth that is left to search.
     low: usize,
+    /// The upper bound (exclusive) of the depths that are left to search.
     high: usize,
+    /// The depth that is being judged.
     depth: usize,
     /// The greatest depth so far at which the puzzle satisfies the specification, or `None` if
     /// there is none yet.
@@ -43,10 +46,10 @@ impl DepthSearch {
 }
 
 impl Maker {
-    /// Returns `true` if a level is reached by choosing the depth of digging. This is so on boards
-    /// larger than 9×9, because puzzles that are dug as far as possible nearly always have the
-    /// highest level. It isn't necessary if there are no trials, and it isn't possible if a kind of
-    /// minimality is required.
+    /// Returns `true` if the maker searches for the depth of digging at which a puzzle has the
+    /// specified level. It does so on boards larger than 9×9, because puzzles that are dug as far
+    /// as possible nearly always have the highest level. It isn't necessary if there are no trials,
+    /// and it isn't possible if a kind of minimality is required.
     pub(super) fn searches_by_depth(&self) -> bool {
         let spec = &self.checked_spec.spec;
         spec.shape.side() > 9
@@ -76,7 +79,7 @@ impl Maker {
             return None;
         }
         let board = search.digger.at_depth(search.matching_depth?);
-        self.has_givens(&board)
+        self.has_specified_givens(&board)
             .then(|| self.puzzle_outcome(board, search.digger.solution().clone()))
     }
 }

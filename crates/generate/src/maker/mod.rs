@@ -97,7 +97,7 @@ enum Stage {
     Fill,
     Dig(Digger),
     /// Check a puzzle. The second field is its solution.
-    Dug(Board, Board),
+    Check(Board, Board),
     /// Search for the digits of a pattern.
     FillPattern(Box<PatternFiller>),
     /// Move from one puzzle to the next until a puzzle has few givens.
@@ -127,7 +127,8 @@ impl Maker {
         }
     }
 
-    /// Returns the number of tries so far.
+    /// Returns the number of tries so far. Each try starts with a full board, a filled pattern or a
+    /// neighbour of a puzzle.
     pub fn tries(&self) -> u64 {
         self.tries
     }
@@ -135,7 +136,7 @@ impl Maker {
     /// Continues until the puzzle is finished or given up. Returns `None` if `stop` returned `true`
     /// before that. `stop` is called every few milliseconds. This method must not be called again
     /// after it has returned an outcome.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         loop {
             if let Some(outcome) = self.step() {
                 return Some(outcome);
@@ -156,7 +157,7 @@ impl Maker {
                 self.begin_puzzle();
                 None
             }
-            Stage::Dug(board, solution) => self.check_puzzle(board, solution),
+            Stage::Check(board, solution) => self.check_puzzle(board, solution),
             Stage::FillPattern(mut filler) => {
                 match filler.step(&mut self.prober, &mut self.random) {
                     Ok(None) => self.stage = Stage::FillPattern(filler),
@@ -196,7 +197,9 @@ impl Maker {
                 let (prober, random) = (&mut self.prober, &mut self.random);
                 match repair.step(&self.checked_spec.trials, prober, orbits, random) {
                     None => self.stage = Stage::Repair(repair),
-                    Some(RepairEnd::Board(board, solution)) if self.has_givens(&board) => {
+                    Some(RepairEnd::Board(board, solution))
+                        if self.has_specified_givens(&board) =>
+                    {
                         return Some(self.puzzle_outcome(board, solution));
                     }
                     Some(_) => {}
@@ -227,13 +230,15 @@ impl Maker {
             self.stage = Stage::ReduceGivens(Box::new(GivenReducer::new(board, solution)));
             return None;
         }
-        if !self.has_givens(&board) {
+        if !self.has_specified_givens(&board) {
             return None;
         }
         if self.checked_spec.trials.is_empty() {
             return Some(self.puzzle_outcome(board, solution));
         }
-        if self.checked_spec.trials.need_more_than_locked() && self.prober.is_simple(&board) {
+        if self.checked_spec.trials.need_more_than_locked_candidates()
+            && self.prober.is_solved_by_propagation(&board)
+        {
             return None;
         }
         let judgement = Judgement::new(&board);
@@ -242,7 +247,7 @@ impl Maker {
     }
 
     /// Returns `true` if a puzzle has the specified number of givens and the specified minimality.
-    fn has_givens(&mut self, board: &Board) -> bool {
+    fn has_specified_givens(&mut self, board: &Board) -> bool {
         let spec = &self.checked_spec.spec;
         let filled = board.filled_count();
         if spec.givens.is_some_and(|(least, most)| filled < least || filled > most) {
@@ -256,7 +261,7 @@ impl Maker {
         let mut board = board.clone();
         let given = |orbit: &Vec<Cell>| orbit.iter().any(|cell| board.digit(*cell).is_some());
         let orbits: Vec<_> = orbits.into_iter().filter(given).collect();
-        orbits.iter().all(|orbit| self.prober.is_needed(&mut board, orbit))
+        orbits.iter().all(|orbit| self.prober.are_givens_needed(&mut board, orbit))
     }
 
     fn puzzle_outcome(&self, board: Board, solution: Board) -> MakeOutcome {

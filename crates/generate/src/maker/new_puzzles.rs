@@ -30,7 +30,7 @@ impl Maker {
             if let Some((board, solution)) =
                 random_neighbour(&walk.board, orbits, least, NeighbourKind::Close, prober, random)
             {
-                self.stage = Stage::Dug(board, solution);
+                self.stage = Stage::Check(board, solution);
             }
             walk.neighbours_left -= 1;
             if walk.neighbours_left == 0 {
@@ -61,7 +61,7 @@ impl Maker {
             if let Some((board, solution)) =
                 random_neighbour(base, orbits, least, NeighbourKind::Far, prober, random)
             {
-                self.stage = Stage::Dug(board, solution);
+                self.stage = Stage::Check(board, solution);
             }
         }
     }

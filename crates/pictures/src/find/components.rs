@@ -32,18 +32,18 @@ pub struct Labelling {
 }
 
 /// The label of pixels that aren't in any component.
-pub const NONE: u32 = u32::MAX;
+pub const NO_LABEL: u32 = u32::MAX;
 
 /// Labels the pixels of each connected component, and returns the labels and the components.
 /// `joins` returns `true` if two neighbouring pixels, given by their indices, belong together. A
-/// pixel for which `joins` returns `false` with itself is in no component.
+/// pixel isn't in any component if `joins` returns `false` for the pixel and itself.
 pub fn label(
     width: usize,
     height: usize,
     neighbours: Connectivity,
     joins: impl Fn(usize, usize) -> bool,
 ) -> Labelling {
-    let mut labels = vec![NONE; width * height];
+    let mut labels = vec![NO_LABEL; width * height];
     let mut parents: Vec<u32> = Vec::new();
     for y in 0..height {
         for x in 0..width {
@@ -51,14 +51,14 @@ pub fn label(
             if !joins(at, at) {
                 continue;
             }
-            let mut found = NONE;
-            let mut met = NONE;
+            let mut found = NO_LABEL;
+            let mut met = NO_LABEL;
             let mut meet = |other: usize, parents: &mut Vec<u32>| {
                 // Most pixels above have the label of the pixel to the left.
-                if labels[other] != met && labels[other] != NONE && joins(at, other) {
+                if labels[other] != met && labels[other] != NO_LABEL && joins(at, other) {
                     met = labels[other];
                     let root = find_root(parents, met);
-                    if found == NONE {
+                    if found == NO_LABEL {
                         found = root;
                     } else if found != root {
                         let (low, high) = (found.min(root), found.max(root));
@@ -81,27 +81,27 @@ pub fn label(
                     }
                 }
             }
-            if found == NONE {
+            if found == NO_LABEL {
                 found = parents.len() as u32;
                 parents.push(found);
             }
             labels[at] = found;
         }
     }
-    // A label's parent is lower, so that its root is known.
+    // A label's parent is a lower label, so the parent's root is already known.
     for label in 0..parents.len() {
         parents[label] = parents[parents[label] as usize];
     }
-    let mut places = vec![NONE; parents.len()];
+    let mut places = vec![NO_LABEL; parents.len()];
     let mut components: Vec<Component> = Vec::new();
     for y in 0..height {
         for x in 0..width {
             let label = &mut labels[y * width + x];
-            if *label == NONE {
+            if *label == NO_LABEL {
                 continue;
             }
             let root = parents[*label as usize] as usize;
-            if places[root] == NONE {
+            if places[root] == NO_LABEL {
                 places[root] = components.len() as u32;
                 let label = places[root];
                 components.push(Component {

@@ -10,7 +10,8 @@ impl Homography {
     /// Returns the map that fits pairs of points (source, target) best, weighted by the third
     /// value. Returns `None` if the pairs don't determine a map.
     pub fn fit_to_points(pairs: impl Iterator<Item = (Point, Point, f32)>) -> Option<Homography> {
-        // The normal equations of a x + b y + c − g x u − h y u = u and its twin for v.
+        // The normal equations of a x + b y + c − g x u − h y u = u and of the corresponding
+        // equation for v.
         let mut matrix = [[0.0_f64; 9]; 8];
         for (from, to, weight) in pairs {
             let (x, y) = (f64::from(from.x), f64::from(from.y));

@@ -1,6 +1,6 @@
-//! Finds boards on screens from their digits alone: many pieces of ink of one height, in columns
-//! and rows with equal distances. This finds boards without lines, and boards without an outer
-//! border.
+//! The search for boards on screens that is based only on their digits: many pieces of ink of equal
+//! height, in evenly spaced columns and rows. It finds boards without lines, and boards without an
+//! outer border.
 
 use grid::{insertion_sort_by_key, shell_sort};
 
@@ -11,11 +11,11 @@ use super::{
 };
 use crate::Point;
 
-/// The side of the square window whose mean is taken as the paper, in pixels.
+/// The side, in pixels, of the square window whose mean brightness is taken as that of the paper.
 const WINDOW: usize = 41;
 
 /// The minimum difference of ink from the paper, in grey levels of 255.
-const DIFFERENCE: f32 = 12.0;
+const MIN_DIFFERENCE: f32 = 12.0;
 
 /// The minimum height of a digit, in pixels.
 const MIN_HEIGHT: usize = 9;
@@ -52,7 +52,7 @@ pub fn digit_pieces(plane: &GreyPlane, ink: LinePolarity) -> Vec<Component> {
     let is_ink: Vec<bool> = (0..plane.values.len())
         .map(|at| {
             let mean = sums.mean(at % plane.width, at / plane.width, WINDOW) as f32;
-            sign * (mean - plane.values[at]) > DIFFERENCE
+            sign * (mean - plane.values[at]) > MIN_DIFFERENCE
         })
         .collect();
     let joins = |at: usize, other: usize| is_ink[at] && is_ink[other];
@@ -72,7 +72,7 @@ pub fn groups_of_equal_height(pieces: &[Component], spread: f32) -> Vec<Vec<Comp
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
     while groups.len() < MAX_HEIGHTS {
-        // One pixel is always allowed.
+        // A difference of one pixel is always allowed.
         let is_alike = |height: usize, other: usize| {
             height.abs_diff(other) as f32 <= spread * height.max((1.0 / spread) as usize) as f32
         };
@@ -92,7 +92,7 @@ pub fn groups_of_equal_height(pieces: &[Component], spread: f32) -> Vec<Vec<Comp
 
 /// Points at equal distances in both directions.
 struct Lattice {
-    /// The distance of neighbouring points, in pixels.
+    /// The distance between neighbouring points, in pixels.
     pitch: f32,
     /// One of the points, which is the middle of a cell.
     middle: Point,
@@ -107,10 +107,11 @@ impl Lattice {
         let mut best: Option<(f32, Lattice)> = None;
         let mut pitch = 3.6 * height;
         while pitch > 1.15 * height {
-            let (x, across) = phase(points.iter().map(|point| point.x), pitch);
-            let (y, down) = phase(points.iter().map(|point| point.y), pitch);
+            let (x, across) = common_phase(points.iter().map(|point| point.x), pitch);
+            let (y, down) = common_phase(points.iter().map(|point| point.y), pitch);
             let fit = across.min(down);
-            // Half the distance fits as well.
+            // Half the right pitch always fits as well, so a much smaller pitch must fit clearly
+            // better.
             if best.as_ref().is_none_or(|(other, _)| fit > other + 0.1)
                 || best
                     .as_ref()
@@ -152,7 +153,7 @@ impl Lattice {
 
 /// Returns the first column and the first row of each square of nine columns and nine rows that
 /// contains the most digits, or one fewer. `places` contains the column and the row of each digit.
-/// This function sorts it and removes duplicates.
+/// The function sorts `places` and removes duplicates.
 pub fn densest_windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
     shell_sort(places);
     places.dedup();
@@ -204,13 +205,13 @@ fn triangle_wave(turns: f32) -> f32 {
 /// Returns the remainder that values have in common when divided by `pitch`, and a measure of their
 /// agreement from 0 to 1. This is the mean of directions on a square rather than a circle, which
 /// needs no trigonometry.
-fn phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
+fn common_phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
     let (mut x, mut y, mut count) = (0.0_f32, 0.0_f32, 0);
     for value in values {
         let turns = value / pitch;
         (x, y, count) = (x + triangle_wave(turns), y + triangle_wave(turns - 0.25), count + 1);
     }
-    // The square of radius 1 is crossed in equal steps.
+    // On the square, the angle in turns is proportional to the distance along the edges.
     let radius = (x.abs() + y.abs()).max(1e-6);
     let turns = if x >= 0.0 { 0.25 * y / radius } else { 0.5 - 0.25 * y / radius };
     (turns * pitch, radius / count.max(1) as f32)

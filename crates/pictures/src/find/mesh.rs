@@ -1,5 +1,6 @@
-//! Finds boards in photos from their digits alone, like [`super::lattice`] on screens, but seen at
-//! an angle. This finds boards whose lines are too faint to follow, and boards without lines.
+//! The search for boards in photos that is based only on their digits. It resembles
+//! [`super::lattice`], but boards may be seen at an angle. It finds boards whose lines are too
+//! faint to follow, and boards without lines.
 //!
 //! Three digits suggest a mesh: one digit, a second digit to its right, and a third digit below it.
 //! The mesh is extended from digit to digit, and a projective map is fitted to all its digits.
@@ -16,12 +17,12 @@ use crate::{Point, order::order_key};
 
 /// The maximum difference between the heights of digits in a photo, as a fraction of the taller
 /// one.
-const SPREAD: f32 = 0.3;
+const MAX_HEIGHT_DIFFERENCE: f32 = 0.3;
 
-/// The number of neighbours to the right of a digit, and below it, that are tried.
-const NEIGHBOURS: usize = 2;
+/// The maximum number of neighbours that are tried to the right of a digit, and also below it.
+const MAX_NEIGHBOURS: usize = 2;
 
-/// The number of meshes that are extended.
+/// The maximum number of meshes that are extended.
 const MAX_MESHES: usize = 6;
 
 /// The maximum number of times that a mesh is extended.
@@ -37,7 +38,7 @@ const MAX_DIGITS: usize = 150;
 pub fn find_grids(plane: &GreyPlane, ink: LinePolarity) -> Vec<GridCandidate> {
     let pieces = digit_pieces(plane, ink);
     let mut found = Vec::new();
-    for group in groups_of_equal_height(&pieces, SPREAD) {
+    for group in groups_of_equal_height(&pieces, MAX_HEIGHT_DIFFERENCE) {
         let digits: Vec<Point> = group.iter().map(centre_of).take(MAX_DIGITS).collect();
         let height = group.iter().map(|piece| piece.height()).sum::<usize>() as f32
             / group.len().max(1) as f32;
@@ -79,7 +80,7 @@ fn find_meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
             };
             let mut next: Vec<Point> = offsets.clone().filter(is_next).collect();
             insertion_sort_by_key(&mut next, |offset| order_key(offset.x.hypot(offset.y)));
-            next.truncate(NEIGHBOURS);
+            next.truncate(MAX_NEIGHBOURS);
             next
         };
         let below = nearest(|offset| offset.y, |offset| offset.x);
@@ -98,7 +99,7 @@ fn find_meshes(digits: &[Point], height: f32) -> Vec<Mesh> {
     seeds.into_iter().take(MAX_MESHES).filter_map(|(_, met)| extend_mesh(digits, met)).collect()
 }
 
-/// A digit at its column and row.
+/// The column and row of a digit, and its centre in the picture.
 type MeshDigit = ((i32, i32), Point);
 
 /// Returns the digits that are near the middles of cells in these columns and rows (both limits are
@@ -127,8 +128,8 @@ fn digits_in_cells(
     found
 }
 
-/// Extends a mesh by one cell in each direction as long as it meets more digits. Returns `None` if
-/// the digits don't determine a map.
+/// Extends a mesh by one cell in each direction as long as this adds digits. Returns `None` if the
+/// digits don't determine a map.
 fn extend_mesh(digits: &[Point], mut found: Vec<MeshDigit>) -> Option<Mesh> {
     let mut mesh = None;
     for _ in 0..MAX_ROUNDS {

@@ -26,8 +26,8 @@ pub struct GridCandidate {
 }
 
 impl GridCandidate {
-    /// Returns `true` if another candidate is in the same place, in whichever orientation: its
-    /// corners and its middle are less than a third of a cell away.
+    /// Returns `true` if another candidate is in the same place, in any orientation: its corners
+    /// and its middle are less than a third of a cell away.
     pub fn is_near(&self, other: &GridCandidate) -> bool {
         let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let (corners, others) = (corners_of_nodes(&self.nodes), corners_of_nodes(&other.nodes));

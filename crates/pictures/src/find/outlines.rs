@@ -1,5 +1,5 @@
-//! Finds grids by their connected lines. After a local threshold, these are large components whose
-//! outlines are quadrilaterals.
+//! The search for grids by their connected lines. After local thresholding, the lines of a grid are
+//! a large component whose outline is a quadrilateral.
 
 use grid::insertion_sort_by_key;
 
@@ -14,7 +14,7 @@ use crate::{
     order::{order_key, sorted_by_key},
 };
 
-/// A way to separate lines from paper.
+/// The parameters of local thresholding, which separates lines from paper.
 struct Threshold {
     /// The side, in pixels, of the square window whose mean brightness is taken as that of the
     /// paper.
@@ -155,8 +155,9 @@ fn convex_hull(points: &[Point]) -> Vec<Point> {
     hull
 }
 
-/// Reduces a hull to four corners by removing those that matter the least. The first of the result
-/// is the one nearest to the top left. Returns `None` if the hull has fewer than four corners.
+/// Reduces a hull to four corners by removing those that matter the least. The first corner of the
+/// result is the one nearest to the top left. Returns `None` if the hull has fewer than four
+/// corners.
 fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
     while hull.len() > 4 {
         let count = hull.len();

@@ -27,7 +27,7 @@ impl GreyPlane {
     /// Returns the grey values of a picture, shrunk so that its longer side is at most `side`, and
     /// the factor by which the largest level of the pyramid is larger.
     pub fn from_pyramid(pyramid: &Pyramid, side: usize) -> (GreyPlane, f32) {
-        let (raster, factor) = pyramid.at_least(side);
+        let (raster, factor) = pyramid.level_at_least(side);
         let scale = raster.width.max(raster.height) as f32 / side.max(1) as f32;
         if scale <= 1.0 {
             return (GreyPlane::from_raster(raster), factor as f32);
@@ -74,8 +74,9 @@ impl GreyPlane {
         GreyPlane { width: self.width, height: self.height, values: down.values }
     }
 
-    /// Replaces each value with a weighted mean of itself and its two neighbours at a distance of
-    /// `step` values.
+    /// Returns a copy in which each value is a weighted mean of itself and its two neighbours.
+    /// `step` is 1 for neighbours in the row and the width for those in the column, and `place`
+    /// returns the column or the row of a value.
     fn blend_with_neighbours(&self, step: usize, place: impl Fn(usize) -> usize) -> GreyPlane {
         let last = if step == 1 { self.width - 1 } else { self.height - 1 };
         let values = (0..self.values.len()).map(|at| {
@@ -103,8 +104,8 @@ impl GreyPlane {
             .extremes_along_rows(reach, darker)
     }
 
-    /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
-    /// those at most `reach` to its left and right.
+    /// Returns a copy in which each value is the lightest or the darkest, as `choose` selects, of
+    /// the values at most `reach` to its left and right.
     fn extremes_along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> GreyPlane {
         let mut values = Vec::with_capacity(self.values.len());
         for row in self.values.chunks_exact(self.width) {
@@ -153,12 +154,13 @@ fn lighter(one: f32, other: f32) -> f32 {
     if other > one { other } else { one }
 }
 
-/// Returns the smaller of two values, as [`lighter`] does the larger.
+/// Returns the smaller of two values. [`f32::min`] would be a call in WebAssembly.
 fn darker(one: f32, other: f32) -> f32 {
     if other < one { other } else { one }
 }
 
-/// The sums of the values above and to the left of each corner of a pixel.
+/// A summed-area table: for each corner of a pixel, the sum of all values above and to the left of
+/// it.
 pub struct Sums {
     width: usize,
     height: usize,

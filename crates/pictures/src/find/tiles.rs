@@ -1,5 +1,5 @@
-//! Finds grids on screens, where cells are axis-parallel areas of one colour: nine equal areas in a
-//! row are cells, regardless of what separates them and of their colours.
+//! The search for grids on screens, where cells are axis-parallel areas of one colour: nine equal
+//! areas in a row are cells, regardless of their colours and of what separates them.
 
 use grid::insertion_sort_by_key;
 
@@ -24,7 +24,7 @@ pub struct AreaCriteria {
 }
 
 /// The criteria for areas, in the order in which they are tried.
-pub const AREAS: [AreaCriteria; 3] = [
+pub const AREA_CRITERIA: [AreaCriteria; 3] = [
     AreaCriteria { tolerance: 2, reach: 0 },
     AreaCriteria { tolerance: 9, reach: 0 },
     AreaCriteria { tolerance: 4, reach: 2 },
@@ -70,7 +70,7 @@ pub fn find_grids(raster: &Raster, areas: AreaCriteria) -> Vec<GridCandidate> {
     for cluster in adjacent_groups(&areas) {
         let before = found.len();
         for (side, parts) in [(9, 1), (3, 3)] {
-            // The cells of a grid aren't boxes of another.
+            // The cells of one grid aren't the boxes of another.
             if found.len() > before {
                 break;
             }
@@ -151,7 +151,7 @@ fn adjacent_groups(areas: &[Component]) -> Vec<Vec<Component>> {
     for (at, one) in areas.iter().enumerate() {
         let side = one.width().max(one.height());
         for (other_at, other) in areas.iter().enumerate().skip(at + 1) {
-            // They are sorted by size.
+            // The areas are sorted by size.
             if 4 * other.width().max(other.height()) > 5 * side {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Follows the lines of a grid whose corners are roughly known.
+//! The tracking of the lines of a grid whose corners are roughly known.
 //!
 //! The grid is mapped to a square, each line is searched for near its expected place in several
 //! sections, and a curve is fitted through the points that were found. A line that deviates from
@@ -25,8 +25,8 @@ const SECTIONS: usize = 18;
 /// The maximum distance of a line from its expected place, in pixels of the square.
 const MAX_DISTANCE: isize = 21;
 
-/// The minimum deviation with which a line is replaced, in pixels of the square.
-const MIN_OUTLIER: f64 = 3.6;
+/// The minimum deviation at which a line is replaced, in pixels of the square.
+const MIN_OUTLIER_DEVIATION: f64 = 3.6;
 
 /// Maps a grid to a square with `cell` pixels per cell and a border.
 fn warp_grid(plane: &GreyPlane, map: &Homography, cell: usize, border: usize) -> GreyPlane {
@@ -123,8 +123,8 @@ pub fn track_lines(
     is_finite.then_some(GridCandidate { nodes, lines })
 }
 
-/// A polynomial that describes a line: its deviation from the expected place, as a function of the
-/// position along the line from −1 to 1.
+/// The coefficients of a polynomial that describes a line: its deviation from the expected place in
+/// pixels of the square, as a function of the position along the line from −1 to 1.
 type Curve = [f64; 3];
 
 fn curve_deviation(curve: &Curve, along: f64) -> f64 {
@@ -178,7 +178,7 @@ fn find_curves(
         let smooth = fit_polynomial(&places, 2);
         for (line, place) in places.iter().enumerate() {
             let expected = curve_deviation(&smooth, place.0);
-            if (place.1 - expected).abs() > MIN_OUTLIER {
+            if (place.1 - expected).abs() > MIN_OUTLIER_DEVIATION {
                 found[line][coefficient] = expected;
             }
         }
@@ -204,7 +204,7 @@ fn fit_polynomial(points: &[(f64, f64, f64)], degree: usize) -> Curve {
                 }
             }
         }
-        // Elimination, with a little resistance against large coefficients.
+        // Gaussian elimination. The terms on the diagonal slightly favour small coefficients.
         for (at, row) in matrix.iter_mut().enumerate() {
             row[at] += if at <= degree { 1e-3 } else { 1.0 };
         }

@@ -68,7 +68,8 @@ impl BoundedSearch {
             if nodes == 0 {
                 break AnswerCoverage::OverBudget;
             }
-            let limits = Limits { max_solutions: missing as u64, nodes, should_stop: stop };
+            let limits =
+                Limits { max_solutions: missing as u64, max_nodes: nodes, should_stop: stop };
             let (shape, solutions) = (self.shape, &mut self.solutions);
             let ended = self.search.run(&limits, &mut |digits| {
                 solutions.push(Board::from_digits(shape, digits.iter().copied().map(Some)));

@@ -133,7 +133,7 @@ fn generate_puzzle(
     let mut maker = Maker::new(checked_spec, shared.seed, number, attempt);
     let mut counted = 0;
     loop {
-        let made = maker.slice(stop);
+        let made = maker.run_until(stop);
         shared.tries.fetch_add(maker.tries() - counted, Relaxed);
         counted = maker.tries();
         match made {

@@ -1,18 +1,18 @@
 //! The choice of the next candidate to decide. Among the candidates with the most recent conflicts,
 //! the one with the most consequences is chosen.
 //!
-//! Every conflict increases the activity of its variables (a bump). The step grows over time, so
-//! that older bumps weigh less (M. Moskewicz et al., "Chaff", 2001). The unassigned variables are
-//! in a binary heap. Segments are excluded, because they follow from candidates. The choice also
-//! remembers how many assignments followed when a candidate was decided (P. Refalo, "Impact-Based
-//! Search Strategies for Constraint Programming", 2004).
+//! Every conflict increases the activity of its variables (a bump). The size of a bump grows over
+//! time, so that older bumps weigh less (M. Moskewicz et al., "Chaff", 2001). The unassigned
+//! variables are in a binary heap. Segments are excluded, because they follow from candidates. The
+//! heap also records how many assignments followed when a candidate was decided (P. Refalo,
+//! "Impact-Based Search Strategies for Constraint Programming", 2004).
 
 use super::encoding::VarIndex;
 
 /// The heap index of a variable that isn't in the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 
-/// The factor by which the weight of older bumps decreases with each conflict.
+/// The factor by which each conflict multiplies the weight of older bumps.
 const DECAY: f64 = 0.98;
 
 /// The weight of a candidate's latest decision in its average impact.
@@ -20,13 +20,14 @@ const LATEST_WEIGHT: f64 = 0.2;
 
 pub(super) struct ActivityHeap {
     activity: Vec<f64>,
-    step: f64,
+    /// The amount by which the next bump increases an activity.
+    bump: f64,
     heap: Vec<VarIndex>,
     heap_index: Vec<u32>,
     /// The variables that have been taken from the heap. All open variables are in the heap.
     assigned: Vec<VarIndex>,
     /// The number of variables that had been taken from the heap before each level.
-    marks: Vec<u32>,
+    level_starts: Vec<u32>,
     /// The average number of variables that each candidate's decision assigned.
     impact: Vec<f64>,
 }
@@ -44,11 +45,11 @@ impl ActivityHeap {
         let impact = vec![impact; heap.len()];
         ActivityHeap {
             activity,
-            step: 1.0,
+            bump: 1.0,
             heap,
             heap_index,
             assigned: Vec::new(),
-            marks: Vec::new(),
+            level_starts: Vec::new(),
             impact,
         }
     }
@@ -87,7 +88,7 @@ impl ActivityHeap {
 
     /// Returns the activity of each variable, scaled so that the latest conflict counts as 1.
     pub(super) fn activities(&self) -> impl Iterator<Item = f32> {
-        self.activity.iter().map(|activity| (activity / self.step) as f32)
+        self.activity.iter().map(|activity| (activity / self.bump) as f32)
     }
 
     /// Returns `true` if the first variable is more active than the second.
@@ -112,21 +113,21 @@ impl ActivityHeap {
     /// Opens a level. `assigned_before` is the number of variables that had been taken from the
     /// heap before the decision of the level.
     pub(super) fn open_level(&mut self, assigned_before: u32) {
-        self.marks.push(assigned_before);
+        self.level_starts.push(assigned_before);
     }
 
     /// Makes the decision of the lowest level permanent, and removes the level.
-    pub(super) fn close_first(&mut self) {
-        if !self.marks.is_empty() {
-            self.marks.remove(0);
+    pub(super) fn close_first_level(&mut self) {
+        if !self.level_starts.is_empty() {
+            self.level_starts.remove(0);
         }
     }
 
     /// Closes all levels above this one, and puts the variables that have become open back into the
     /// heap.
     pub(super) fn backtrack_to(&mut self, level: u32, is_open: impl Fn(VarIndex) -> bool) {
-        let Some(&mark) = self.marks.get(level as usize) else { return };
-        self.marks.truncate(level as usize);
+        let Some(&mark) = self.level_starts.get(level as usize) else { return };
+        self.level_starts.truncate(level as usize);
         let mark = mark as usize;
         let mut kept = mark;
         for i in mark..self.assigned.len() {
@@ -145,10 +146,10 @@ impl ActivityHeap {
     /// are ignored.
     pub(super) fn bump_activity(&mut self, var: VarIndex) {
         let Some(activity) = self.activity.get_mut(var as usize) else { return };
-        *activity += self.step;
+        *activity += self.bump;
         if *activity > 1e100 {
             self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
-            self.step *= 1e-100;
+            self.bump *= 1e-100;
         }
         if self.heap_index[var as usize] != NOT_IN_HEAP {
             self.sift_up(self.heap_index[var as usize] as usize);
@@ -157,10 +158,10 @@ impl ActivityHeap {
 
     /// Reduces the weight of all activities after a conflict.
     pub(super) fn decay(&mut self) {
-        self.step /= DECAY;
+        self.bump /= DECAY;
     }
 
-    fn weight_at(&self, at: usize) -> f64 {
+    fn activity_at(&self, at: usize) -> f64 {
         self.activity[self.heap[at] as usize]
     }
 
@@ -172,7 +173,7 @@ impl ActivityHeap {
     }
 
     fn sift_up(&mut self, mut at: usize) {
-        while at > 0 && self.weight_at(at) > self.weight_at((at - 1) / 2) {
+        while at > 0 && self.activity_at(at) > self.activity_at((at - 1) / 2) {
             self.swap_entries(at, (at - 1) / 2);
             at = (at - 1) / 2;
         }
@@ -184,10 +185,11 @@ impl ActivityHeap {
             if child >= self.heap.len() {
                 return;
             }
-            if child + 1 < self.heap.len() && self.weight_at(child + 1) > self.weight_at(child) {
+            if child + 1 < self.heap.len() && self.activity_at(child + 1) > self.activity_at(child)
+            {
                 child += 1;
             }
-            if self.weight_at(child) <= self.weight_at(at) {
+            if self.activity_at(child) <= self.activity_at(at) {
                 return;
             }
             self.swap_entries(at, child);

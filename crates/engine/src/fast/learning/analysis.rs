@@ -26,7 +26,7 @@ pub(super) struct LearnedClause {
 /// The maximum number of steps from a learned clause's literals back to a cause that is bumped.
 const MAX_BUMP_DEPTH: usize = 3;
 
-/// The maximum depth of the check whether a variable follows from a clause.
+/// The maximum depth of the recursive check of whether a variable follows from a clause.
 const MAX_DERIVATION_DEPTH: u32 = 500;
 
 /// The state of a variable during conflict analysis.
@@ -44,29 +44,31 @@ enum VisitState {
 pub(super) struct Analysis {
     /// The literals of the latest learned clause.
     pub clause: Vec<Literal>,
-    seen: Vec<VisitState>,
-    /// Whether each variable has been visited.
+    states: Vec<VisitState>,
+    /// Whether each variable has been visited by the current traversal of causes.
     is_visited: Vec<bool>,
-    /// The variables that have been visited.
+    /// The variables that the current traversal has visited.
     visited: Vec<VarIndex>,
+    /// The variables whose state is reset after the analysis.
     marked: Vec<VarIndex>,
-    pending: Vec<VarIndex>,
-    /// For each level, the value of [`Analysis::count`] when the level was last counted.
+    merged_peers: Vec<VarIndex>,
+    /// For each level, the value of [`Analysis::latest_count`] when the level was last counted.
     counted: Vec<u64>,
-    count: u64,
+    /// The number of the latest count, which distinguishes its entries from older ones.
+    latest_count: u64,
     /// The number of literals at the start of the trail that are known to be true on every level.
-    certain: usize,
+    certain_count: usize,
     /// For each true literal, the number of literals of the clause that are false because of it.
     made_false: Vec<u32>,
-    /// For each literal, the value of [`Analysis::count`] when the literal was last a peer of a
-    /// literal whose negation is in the clause.
+    /// For each literal, the value of [`Analysis::latest_count`] when the literal was last a peer
+    /// of a literal whose negation is in the clause.
     peers: Vec<u64>,
 }
 
 impl Analysis {
     pub(super) fn new(vars: usize) -> Analysis {
         Analysis {
-            seen: vec![VisitState::Unseen; vars],
+            states: vec![VisitState::Unseen; vars],
             is_visited: vec![false; vars],
             counted: vec![0; vars + 1],
             made_false: vec![0; 2 * vars],
@@ -80,13 +82,13 @@ impl Analysis {
     pub(super) fn learn(
         &mut self,
         trail: &mut Trail,
-        choice: &mut ActivityHeap,
+        heap: &mut ActivityHeap,
         conflict: Conflict,
     ) -> LearnedClause {
-        for literal in &trail.certain_literals()[self.certain..] {
-            self.seen[(literal >> 1) as usize] = VisitState::Implied;
+        for literal in &trail.certain_literals()[self.certain_count..] {
+            self.states[(literal >> 1) as usize] = VisitState::Implied;
         }
-        self.certain = trail.certain_literals().len();
+        self.certain_count = trail.certain_literals().len();
         self.clause.clear();
         self.clause.push(0);
         let mut open = 0;
@@ -98,13 +100,13 @@ impl Analysis {
         loop {
             for cause in causes {
                 let var = cause >> 1;
-                if self.seen[var as usize] == VisitState::Implied {
+                if self.states[var as usize] == VisitState::Implied {
                     continue;
                 }
                 let level = trail.level_of(var);
-                self.seen[var as usize] = VisitState::Implied;
+                self.states[var as usize] = VisitState::Implied;
                 self.marked.push(var);
-                choice.bump_activity(var);
+                heap.bump_activity(var);
                 if level == trail.current_level() {
                     open += 1;
                 } else {
@@ -114,7 +116,7 @@ impl Analysis {
             let var = loop {
                 at -= 1;
                 let var = trail.trail[at] >> 1;
-                if self.seen[var as usize] == VisitState::Implied {
+                if self.states[var as usize] == VisitState::Implied {
                     break var;
                 }
             };
@@ -128,15 +130,15 @@ impl Analysis {
             }
             causes = trail.causes_of(var);
         }
-        self.bump_causes(trail, choice);
+        self.bump_causes(trail, heap);
         self.remove_implied(trail);
         self.merge_levels(trail);
         self.merge_peers(trail);
         self.remove_implied_peers(trail);
         for var in self.marked.drain(..) {
-            self.seen[var as usize] = VisitState::Unseen;
+            self.states[var as usize] = VisitState::Unseen;
         }
-        choice.decay();
+        heap.decay();
         let blocks = self.count_blocks(trail, None);
         let mut level = 0;
         for i in 1..self.clause.len() {
@@ -152,7 +154,7 @@ impl Analysis {
     /// Bumps the causes of the clause's literals, and in turn their causes, up to
     /// [`MAX_BUMP_DEPTH`] steps. Variables so close to a conflict are likely to be in more
     /// conflicts (J. Liang et al., "Learning Rate Based Branching", 2016).
-    fn bump_causes(&mut self, trail: &Trail, choice: &mut ActivityHeap) {
+    fn bump_causes(&mut self, trail: &Trail, heap: &mut ActivityHeap) {
         self.visited.extend(self.clause.iter().map(|literal| literal >> 1));
         let mut from = 0;
         for _ in 0..MAX_BUMP_DEPTH {
@@ -160,12 +162,12 @@ impl Analysis {
             for i in from..to {
                 for cause in trail.causes_of(self.visited[i]) {
                     let cause = cause >> 1;
-                    let known = self.seen[cause as usize] != VisitState::Unseen
+                    let known = self.states[cause as usize] != VisitState::Unseen
                         || self.is_visited[cause as usize];
                     if !known {
                         self.is_visited[cause as usize] = true;
                         self.visited.push(cause);
-                        choice.bump_activity(cause);
+                        heap.bump_activity(cause);
                     }
                 }
             }
@@ -210,8 +212,8 @@ impl Analysis {
             if let Some(var) = one {
                 self.clause[kept] = false_literal(trail, var);
                 kept += 1;
-                if self.seen[var as usize] != VisitState::Implied {
-                    self.seen[var as usize] = VisitState::Implied;
+                if self.states[var as usize] != VisitState::Implied {
+                    self.states[var as usize] = VisitState::Implied;
                     self.marked.push(var);
                 }
             } else {
@@ -249,7 +251,7 @@ impl Analysis {
             if open == 1 {
                 break Some(var);
             }
-            // Below a solution that was ruled out, levels have literals without a reason.
+            // Levels below a solution that was ruled out may contain literals without a reason.
             if trail.reason_of(var).is_none() {
                 break None;
             }
@@ -294,7 +296,7 @@ impl Analysis {
                 if self.made_false[peer] > 1 {
                     one = peer as u32 ^ 1;
                     self.made_false[peer] = u32::MAX;
-                    self.pending.push(peer as u32);
+                    self.merged_peers.push(peer as u32);
                 } else {
                     self.made_false[peer] = 0;
                 }
@@ -303,7 +305,7 @@ impl Analysis {
             kept += 1;
         }
         self.clause.truncate(kept);
-        for peer in self.pending.drain(..) {
+        for peer in self.merged_peers.drain(..) {
             self.made_false[peer as usize] = 0;
         }
     }
@@ -311,34 +313,34 @@ impl Analysis {
     /// Removes the literals that imply another literal of the clause, because the other literal is
     /// the negation of one of their peers. The first literal is always retained.
     fn remove_implied_peers(&mut self, trail: &Trail) {
-        self.count += 1;
+        self.latest_count += 1;
         for literal in &self.clause {
             for group in trail.encoding.groups_of(literal ^ 1) {
                 for member in trail.encoding.group_literals(group) {
                     if *member != literal ^ 1 {
-                        self.peers[*member as usize] = self.count;
+                        self.peers[*member as usize] = self.latest_count;
                     }
                 }
             }
         }
         let first = self.clause[0];
-        let (peers, count) = (&self.peers, self.count);
+        let (peers, count) = (&self.peers, self.latest_count);
         self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
     /// Returns `true` if a variable's value is found to follow from other literals of the clause.
     /// `depth` is the number of steps back so far. The check gives up at [`MAX_DERIVATION_DEPTH`].
     fn is_implied(&mut self, trail: &Trail, var: VarIndex, depth: u32) -> bool {
-        match self.seen[var as usize] {
+        match self.states[var as usize] {
             VisitState::Implied => return true,
             VisitState::NotImplied => return false,
             VisitState::Unseen => {}
         }
         let level = trail.level_of(var);
-        let follows = self.counted[level as usize] == self.count
+        let follows = self.counted[level as usize] == self.latest_count
             && depth < MAX_DERIVATION_DEPTH
             && self.has_implied_causes(trail, var, depth);
-        self.seen[var as usize] =
+        self.states[var as usize] =
             if follows { VisitState::Implied } else { VisitState::NotImplied };
         self.marked.push(var);
         follows
@@ -365,13 +367,13 @@ impl Analysis {
     /// Returns the number of distinct decision levels of a clause's literals (the literal block
     /// distance). If `clause` is `None`, counts those of the clause being learned.
     fn count_blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
-        self.count += 1;
+        self.latest_count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));
         let mut blocks = 0;
         for literal in literals {
             let counted = &mut self.counted[trail.level_of(literal >> 1) as usize];
-            blocks += u32::from(*counted != self.count);
-            *counted = self.count;
+            blocks += u32::from(*counted != self.latest_count);
+            *counted = self.latest_count;
         }
         blocks
     }

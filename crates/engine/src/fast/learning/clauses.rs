@@ -6,8 +6,8 @@
 //!            ▲ a clause is identified by its offset
 //! ```
 //!
-//! The arena begins with each literal on its own and the groups, so that the causes of any
-//! assignment are a slice of the arena.
+//! The arena begins with a list of all literals and with the groups. The causes of any assignment
+//! are therefore a slice of the arena.
 //!
 //! *Blocks* is the minimum number of levels on which a clause's literals were assigned when it was
 //! learned or used (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): clauses with
@@ -20,7 +20,8 @@ use super::encoding::{Encoding, Literal};
 /// The offset of a clause in the arena.
 pub(super) type ClauseOffset = u32;
 
-const HEADER: usize = 3;
+/// The number of words before a clause's literals.
+const HEADER_LEN: usize = 3;
 
 /// The maximum number of blocks of a clause that is never removed.
 const MAX_PERMANENT_BLOCKS: u32 = 2;
@@ -41,7 +42,7 @@ pub(super) struct Watch {
 /// false. Decisions, and values that don't follow from anything, have an empty reason.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
-    /// The offset in the arena of the causes, which are the reason's literals.
+    /// The offset of the causes in the arena. The causes are the literals of the reason.
     offset: u32,
     len: u32,
 }
@@ -95,12 +96,12 @@ impl Clauses {
 
     /// Returns a clause as a reason.
     pub(super) fn clause_reason(&self, clause: ClauseOffset) -> Reason {
-        Reason { offset: clause + HEADER as u32, len: self.arena[clause as usize] }
+        Reason { offset: clause + HEADER_LEN as u32, len: self.arena[clause as usize] }
     }
 
     /// Returns the clause of a reason, or `None` if the reason isn't a clause.
     pub(super) fn clause_of(&self, reason: Reason) -> Option<ClauseOffset> {
-        (reason.offset as usize >= self.first_offset()).then(|| reason.offset - HEADER as u32)
+        (reason.offset as usize >= self.first_offset()).then(|| reason.offset - HEADER_LEN as u32)
     }
 
     /// Returns the true literal of a reason, or `None` if the reason is a group or a clause.
@@ -113,8 +114,8 @@ impl Clauses {
         &self.arena[reason.offset as usize..][..reason.len as usize]
     }
 
-    /// Adds a clause with two or more literals, watches the first two, and returns the clause. A
-    /// clause with 0 blocks is never removed.
+    /// Adds a clause with two or more literals, watches the first two, and returns the clause's
+    /// offset. A clause with 0 blocks is never removed.
     pub(super) fn add_clause(&mut self, literals: &[Literal], blocks: u32) -> ClauseOffset {
         let clause = self.arena.len() as ClauseOffset;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
@@ -143,7 +144,7 @@ impl Clauses {
     }
 
     fn watch_clause(&mut self, clause: ClauseOffset) {
-        let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEADER + i]);
+        let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEADER_LEN + i]);
         self.add_watch(one, Watch { clause, other_literal: two });
         self.add_watch(two, Watch { clause, other_literal: one });
     }
@@ -170,7 +171,7 @@ impl Clauses {
 
     pub(super) fn literals(&self, clause: ClauseOffset) -> &[Literal] {
         let at = clause as usize;
-        &self.arena[at + HEADER..][..self.arena[at] as usize]
+        &self.arena[at + HEADER_LEN..][..self.arena[at] as usize]
     }
 
     /// Returns a clause's literals, and the index among them from which to search for another
@@ -178,12 +179,12 @@ impl Clauses {
     pub(super) fn watched_mut(&mut self, clause: ClauseOffset) -> (&mut [Literal], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
-        let (head, literals) = self.arena[at..][..HEADER + len].split_at_mut(HEADER);
+        let (head, literals) = self.arena[at..][..HEADER_LEN + len].split_at_mut(HEADER_LEN);
         (literals, &mut head[2])
     }
 
-    /// Returns `true` if the clause may be removed. It isn't worthwhile to count the blocks of
-    /// other clauses again.
+    /// Returns `true` if the clause may be removed. The blocks of other clauses needn't be counted
+    /// again.
     pub(super) fn is_removable(&self, clause: ClauseOffset) -> bool {
         self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }
@@ -226,7 +227,7 @@ impl Clauses {
         let mut moved = Vec::new();
         self.arena.extend(&old[..at]);
         while at < old.len() {
-            let end = at + HEADER + old[at] as usize;
+            let end = at + HEADER_LEN + old[at] as usize;
             if removed.next_if_eq(&(at as ClauseOffset)).is_none() {
                 moved.push((at as ClauseOffset, self.arena.len() as ClauseOffset));
                 self.arena.extend(&old[at..end]);
@@ -244,7 +245,7 @@ impl Clauses {
         let mut at = self.first_offset();
         while at < self.arena.len() {
             all.push(at as ClauseOffset);
-            at += HEADER + self.arena[at] as usize;
+            at += HEADER_LEN + self.arena[at] as usize;
         }
         all
     }

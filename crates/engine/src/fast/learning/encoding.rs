@@ -31,13 +31,13 @@ pub(super) fn literal(var: VarIndex, is: bool) -> Literal {
     var << 1 | u32::from(!is)
 }
 
-/// The maximum number of groups that a literal is in: one for its cell, and one each for the line
-/// and the box with row segments and with column segments.
+/// The maximum number of groups that contain a literal: one for its cell, two (for its line and its
+/// box) with row segments, and two with column segments.
 const MAX_GROUPS: usize = 5;
 
-/// The minimum number of candidates in a segment. It isn't worthwhile to have a variable for a
-/// segment with two.
-const MIN_SEGMENT: usize = 3;
+/// The minimum number of candidates in a segment. A segment with two candidates isn't worth a
+/// variable.
+const MIN_SEGMENT_LEN: usize = 3;
 
 /// The variables of a position and the groups that contain their literals. Candidates of solved
 /// cells aren't variables.
@@ -50,7 +50,7 @@ pub(super) struct Encoding {
     /// The peers of each literal, which are the other literals of its groups.
     peers: FlatLists,
     /// The first variable of each cell. A solved cell has no variables.
-    firsts: Box<[VarIndex]>,
+    first_vars: Box<[VarIndex]>,
     /// The candidates of each cell.
     sets: Box<[DigitSet]>,
 }
@@ -61,11 +61,11 @@ impl Encoding {
         let shape = geometry.shape();
         let side = shape.side();
         let mut groups = FlatLists::default();
-        let mut firsts = Vec::with_capacity(sets.len());
+        let mut first_vars = Vec::with_capacity(sets.len());
         let mut candidates = Vec::new();
         for (cell, set) in Cell::all(shape).zip(&sets) {
             let first = candidates.len();
-            firsts.push(first as VarIndex);
+            first_vars.push(first as VarIndex);
             if set.len() > 1 {
                 candidates.extend(set.into_iter().map(|digit| (cell, digit)));
                 groups.push((first..candidates.len()).map(|var| literal(var as VarIndex, true)));
@@ -85,7 +85,7 @@ impl Encoding {
             for segment in segments.chunk_by(|one, other| one.0 == other.0) {
                 let (line, box_) = segment[0].0;
                 let mut members: Vec<_> = segment.iter().map(|cell| cell.1).collect();
-                if members.len() >= MIN_SEGMENT {
+                if members.len() >= MIN_SEGMENT_LEN {
                     let is = literal(len, true);
                     len += 1;
                     groups.push(members.drain(..).chain([is ^ 1]));
@@ -117,7 +117,7 @@ impl Encoding {
             candidates: candidates.into(),
             len: len as usize,
             groups,
-            firsts: firsts.into(),
+            first_vars: first_vars.into(),
             sets,
         }
     }
@@ -173,7 +173,7 @@ impl Encoding {
 
     /// Returns the variables of an unsolved cell's candidates.
     pub(super) fn vars_of_cell(&self, cell: Cell) -> Range<VarIndex> {
-        let from = self.firsts[cell.index()];
+        let from = self.first_vars[cell.index()];
         from..from + self.sets[cell.index()].len() as VarIndex
     }
 

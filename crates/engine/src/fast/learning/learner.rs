@@ -24,14 +24,15 @@ const CONFLICTS_PER_REDUCTION: u64 = 600;
 /// The minimum number of conflicts between two restarts.
 const RESTART_UNIT: u64 = 1024;
 
-/// The minimum number of conflicts between two changes of turn in a search in lexicographic order.
+/// The minimum number of conflicts before a search in lexicographic order switches between
+/// decisions in order and free decisions.
 const ORDERED_RESTART_UNIT: u64 = 400;
 
-/// The maximum number of most active variables that are compared before one of them is decided.
+/// The number of the most active variables that are compared before one of them is decided.
 const MAX_COMPARED: usize = 8;
 
-/// The share of all variables that a candidate's decision is assumed to assign before it is first
-/// made.
+/// The share of all variables that the decision of a candidate is assumed to assign, until the
+/// candidate has been decided for the first time.
 const ASSUMED_IMPACT: f64 = 0.05;
 
 /// The share of all variables that is recorded for a decision that leads to an immediate
@@ -43,7 +44,7 @@ pub(super) struct Learner {
     /// matter.
     ordered: Option<OrderedSearch>,
     trail: Trail,
-    choice: ActivityHeap,
+    heap: ActivityHeap,
     analysis: Analysis,
     restarts: Restarts,
     /// The highest level on which solutions are enumerated. Everything tried earlier on these
@@ -52,17 +53,17 @@ pub(super) struct Learner {
     solution_count: u64,
     /// The variables of a solution from another search that haven't been decided yet. They are
     /// decided first.
-    followed: Vec<VarIndex>,
+    vars_to_follow: Vec<VarIndex>,
     /// For each candidate, the variable of its cell that is true in the solution from another
     /// search. Empty if there is no such solution.
-    known: Vec<VarIndex>,
+    known_solution: Vec<VarIndex>,
     conflicts: u64,
     compared: Vec<VarIndex>,
     /// The latest decision, and the length of the trail before it. `None` after the consequences of
     /// the decision have been counted.
-    decided: Option<(VarIndex, usize)>,
+    latest_decision: Option<(VarIndex, usize)>,
     next_reduction: u64,
-    exhausted: bool,
+    is_exhausted: bool,
     pub counters: Counters,
 }
 
@@ -74,12 +75,12 @@ pub(super) struct Learner {
 struct OrderedSearch {
     /// Whether each candidate is true in a known solution that agrees with all decisions before the
     /// trial. Empty if no such solution is known.
-    known: Vec<bool>,
+    known_solution: Vec<bool>,
     /// The level of the candidate on trial, or `None` if no candidate is on trial.
-    tried: Option<u32>,
+    trial_level: Option<u32>,
     /// Whether the most active variables are decided at the moment, rather than the next ones in
     /// order.
-    by_activity: bool,
+    decides_by_activity: bool,
 }
 
 impl Learner {
@@ -93,7 +94,7 @@ impl Learner {
         });
         Learner {
             ordered: (order == SolutionOrder::Lexicographic).then(OrderedSearch::default),
-            choice: ActivityHeap::new(activity.collect(), len as f64 * ASSUMED_IMPACT),
+            heap: ActivityHeap::new(activity.collect(), len as f64 * ASSUMED_IMPACT),
             analysis: Analysis::new(len),
             restarts: Restarts::new(if order == SolutionOrder::Quickest {
                 RESTART_UNIT
@@ -103,13 +104,13 @@ impl Learner {
             trail: Trail::new(encoding),
             floor: 0,
             solution_count: 0,
-            followed: Vec::new(),
-            known: Vec::new(),
+            vars_to_follow: Vec::new(),
+            known_solution: Vec::new(),
             conflicts: 0,
             compared: Vec::new(),
-            decided: None,
+            latest_decision: None,
             next_reduction: CONFLICTS_PER_REDUCTION,
-            exhausted: false,
+            is_exhausted: false,
             counters: Counters::default(),
         }
     }
@@ -127,7 +128,7 @@ impl Learner {
         if learned.activities.len() == candidates {
             let impact = learner.trail.encoding.len() as f64 * ASSUMED_IMPACT;
             let activity = learned.activities.iter().map(|a| f64::from(*a));
-            learner.choice = ActivityHeap::new(activity.collect(), impact);
+            learner.heap = ActivityHeap::new(activity.collect(), impact);
         }
         learner.trail.clauses.add_learned(&learned.clause_words);
         for unit in &learned.unit_literals {
@@ -153,12 +154,12 @@ impl Learner {
                 .copied()
                 .chain([kept ^ 1])
                 .collect(),
-            activities: self.choice.activities().collect(),
+            activities: self.heap.activities().collect(),
             clause_words: self.trail.clauses.as_words().to_vec(),
         };
         self.floor = self.floor.saturating_sub(1);
-        self.trail.close_first();
-        self.choice.close_first();
+        self.trail.close_first_level();
+        self.heap.close_first_level();
         Some(learned)
     }
 
@@ -177,8 +178,8 @@ impl Learner {
         let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
             let var = encoding.variable_of(cell, digit);
-            self.followed.push(var);
-            self.known.extend(encoding.vars_of_cell(cell).map(|_| var));
+            self.vars_to_follow.push(var);
+            self.known_solution.extend(encoding.vars_of_cell(cell).map(|_| var));
         }
         // Literals on level 0 that haven't been propagated yet must still be propagated.
         if self.trail.current_level() > 0 {
@@ -194,7 +195,7 @@ impl Learner {
         }
         clause.retain(|literal| self.trail.is_open(literal >> 1));
         match clause[..] {
-            [] => self.exhausted = true,
+            [] => self.is_exhausted = true,
             [only] => self.trail.assign(only, Reason::NONE),
             _ => {
                 self.trail.clauses.add_clause(&clause, 0);
@@ -206,19 +207,19 @@ impl Learner {
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let mut wanted = limits.max_solutions;
         let mut nodes = 0;
-        while !self.exhausted {
+        while !self.is_exhausted {
             let result = self.trail.propagate();
-            if let Some((var, before)) = self.decided.take() {
+            if let Some((var, before)) = self.latest_decision.take() {
                 let assigned = match result {
                     Ok(()) => (self.trail.trail.len() - before) as f64,
                     Err(_) => self.trail.encoding.len() as f64 * FAILED_IMPACT,
                 };
-                self.choice.record_impact(var, assigned);
+                self.heap.record_impact(var, assigned);
             }
             if let Err(conflict) = result {
                 self.counters.backtrack_count += 1;
                 self.resolve_conflict(conflict);
-            } else if nodes == limits.nodes {
+            } else if nodes == limits.max_nodes {
                 return Ended::NodeLimit;
             } else {
                 nodes += 1;
@@ -248,16 +249,16 @@ impl Learner {
         Ended::Exhausted
     }
 
-    /// Restarts and reduces the clauses if that is due, and then opens a level with a decision. In
-    /// lexicographic order, a restart also changes the turn.
+    /// Restarts and removes clauses if either is due, and then opens a level with a decision. In
+    /// lexicographic order, a restart also switches between decisions in order and free decisions.
     fn open_decision(&mut self) {
         if self.restarts.take_due() {
             let level = match &self.ordered {
                 None => self.reusable_level(),
-                Some(ordered) => ordered.tried.unwrap_or(u32::MAX),
+                Some(ordered) => ordered.trial_level.unwrap_or(u32::MAX),
             };
             if let Some(ordered) = &mut self.ordered {
-                ordered.by_activity = !ordered.by_activity;
+                ordered.decides_by_activity = !ordered.decides_by_activity;
             }
             self.backtrack_to(level);
         }
@@ -265,7 +266,7 @@ impl Learner {
             self.next_reduction = self.conflicts + CONFLICTS_PER_REDUCTION;
             self.trail.remove_worst();
         }
-        let assigned_before = self.choice.assigned_count();
+        let assigned_before = self.heap.assigned_count();
         let var = match self.ordered {
             None => self.choose_near_solution(),
             Some(_) => self.next_in_order(),
@@ -273,25 +274,29 @@ impl Learner {
         if let Some(var) = var {
             self.counters.guess_count += 1;
             self.counters.placement_count += 1;
-            self.choice.open_level(assigned_before);
-            self.decided = Some((var, self.trail.trail.len()));
+            self.heap.open_level(assigned_before);
+            self.latest_decision = Some((var, self.trail.trail.len()));
             self.trail.open_level(literal(var, true));
         }
     }
 
-    /// Returns the next open variable of a solution to follow. If there is none, returns the best
-    /// variable, or the variable of the same cell that is true in a known solution if it is still
-    /// open. Returns `None` if no variable is open.
+    /// Returns the next open variable of the solution that the search should follow. If there is
+    /// none, returns the best variable, or the variable of the same cell that is true in a known
+    /// solution if it is still open. Returns `None` if no variable is open.
     fn choose_near_solution(&mut self) -> Option<VarIndex> {
-        while let Some(var) = self.followed.pop() {
+        while let Some(var) = self.vars_to_follow.pop() {
             if self.trail.is_open(var) {
                 return Some(var);
             }
         }
         let best = self.choose_variable()?;
-        let known = self.known.get(best as usize).copied().filter(|near| self.trail.is_open(*near));
+        let known = self
+            .known_solution
+            .get(best as usize)
+            .copied()
+            .filter(|near| self.trail.is_open(*near));
         if known.is_some_and(|near| near != best) {
-            self.choice.push(best);
+            self.heap.push(best);
         }
         known.or(Some(best))
     }
@@ -300,31 +305,33 @@ impl Learner {
     /// trial, any other variable may be returned.
     fn next_in_order(&mut self) -> Option<VarIndex> {
         let ordered = self.ordered.as_ref()?;
-        let is_unknown = ordered.known.is_empty();
+        let is_unknown = ordered.known_solution.is_empty();
         let level = self.trail.current_level();
-        let tries = ordered.tried.is_some_and(|tried| tried <= level);
-        if tries && (ordered.by_activity || is_unknown) {
+        let tries = ordered.trial_level.is_some_and(|tried| tried <= level);
+        if tries && (ordered.decides_by_activity || is_unknown) {
             return self.choose_variable();
         }
-        let first = self.first_open();
+        let first = self.first_open_candidate();
         if tries {
             return first;
         }
         let ordered = self.ordered.as_mut()?;
-        let tries = |var: &VarIndex| is_unknown || !ordered.known[*var as usize];
-        ordered.tried = first.filter(tries).map(|_| level + 1);
+        let tries = |var: &VarIndex| is_unknown || !ordered.known_solution[*var as usize];
+        ordered.trial_level = first.filter(tries).map(|_| level + 1);
         first
     }
 
-    /// Returns `true` if the current solution only shows that the candidate on trial is in a
-    /// solution. In this case, ends the trial: stores the solution as known, and backtracks to the
-    /// trial's level.
+    /// If the current solution was only needed to show that the candidate on trial is in a
+    /// solution, ends the trial: stores the solution as known, backtracks to the trial's level, and
+    /// returns `true`. Otherwise, returns `false`.
     fn try_end_trial(&mut self) -> bool {
         let level = self.trail.current_level();
         let Some(ordered) = &mut self.ordered else { return false };
-        let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
+        let Some(tried) = ordered.trial_level.take().filter(|tried| *tried < level) else {
+            return false;
+        };
         let vars = 0..self.trail.encoding.candidate_count() as VarIndex;
-        ordered.known = vars.map(|var| self.trail.is_true(literal(var, true))).collect();
+        ordered.known_solution = vars.map(|var| self.trail.is_true(literal(var, true))).collect();
         self.backtrack_to(tried);
         true
     }
@@ -332,7 +339,7 @@ impl Learner {
     /// Returns the smallest candidate of the first unsolved cell, or `None` if all cells are
     /// solved. All decisions must have been made in order, so that all cells before the latest
     /// decision are solved.
-    fn first_open(&self) -> Option<VarIndex> {
+    fn first_open_candidate(&self) -> Option<VarIndex> {
         let Trail { encoding, trail, level_starts: marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
         (decided..encoding.candidate_count() as VarIndex).find(|var| self.trail.is_open(*var))
@@ -343,22 +350,22 @@ impl Learner {
     /// If there is only one other open literal, each value of the variable also determines the
     /// value of that literal.
     fn choose_variable(&mut self) -> Option<VarIndex> {
-        let Learner { trail, choice, compared, .. } = self;
+        let Learner { trail, heap, compared, .. } = self;
         while compared.len() < MAX_COMPARED
-            && let Some(var) = choice.pop()
+            && let Some(var) = heap.pop()
         {
             if trail.is_open(var) {
                 compared.push(var);
             }
         }
-        let weight = |var: VarIndex| choice.weight_of(var) / f64::from(trail.other_open_count(var));
+        let weight = |var: VarIndex| heap.weight_of(var) / f64::from(trail.other_open_count(var));
         let best = compared
             .iter()
             .copied()
             .reduce(|one, other| if weight(other) > weight(one) { other } else { one });
         for var in compared.drain(..) {
             if Some(var) != best {
-                choice.push(var);
+                heap.push(var);
             }
         }
         best
@@ -366,31 +373,32 @@ impl Learner {
 
     /// Returns the level up to which a restart would make the same decisions again.
     fn reusable_level(&mut self) -> u32 {
-        while let Some(var) = self.choice.most_active() {
+        while let Some(var) = self.heap.most_active() {
             if self.trail.is_open(var) {
                 let trail = &self.trail;
                 let decisions = trail.level_starts[self.floor as usize..].iter();
                 let same = decisions.take_while(|mark| {
                     let decision = trail.trail[**mark as usize] >> 1;
-                    self.choice.is_more_active(decision, var)
+                    self.heap.is_more_active(decision, var)
                 });
                 return self.floor + same.count() as u32;
             }
-            self.choice.pop();
+            self.heap.pop();
         }
         self.floor
     }
 
     /// Learns a clause from a conflict, and backtracks to the level on which only one literal of
-    /// the clause is open, but not below the floor. On the level of the floor, steps back instead.
+    /// the clause is open, but not below the floor. If the current level is the floor, steps back
+    /// instead.
     fn resolve_conflict(&mut self, conflict: Conflict) {
         let level = self.trail.current_level();
         if level == self.floor {
             return self.step_back();
         }
         self.conflicts += 1;
-        let Learner { trail, choice, analysis, restarts, .. } = self;
-        let learned = analysis.learn(trail, choice, conflict);
+        let Learner { trail, heap, analysis, restarts, .. } = self;
+        let learned = analysis.learn(trail, heap, conflict);
         restarts.count_conflict();
         self.backtrack_to(learned.backjump_level.max(self.floor));
         let clause = &self.analysis.clause;
@@ -423,11 +431,11 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Undoes the level of the floor, because its decision has no solutions left. If it is the
-    /// lowest level, the search is exhausted.
+    /// Undoes the level of the floor, because its decision has no solutions left. If the floor is
+    /// 0, the search is exhausted.
     fn step_back(&mut self) {
         if self.floor == 0 {
-            self.exhausted = true;
+            self.is_exhausted = true;
             return;
         }
         self.floor -= 1;
@@ -438,9 +446,9 @@ impl Learner {
     }
 
     fn backtrack_to(&mut self, level: u32) {
-        self.decided = None;
-        let Learner { trail, choice, .. } = self;
+        self.latest_decision = None;
+        let Learner { trail, heap, .. } = self;
         trail.backtrack_to(level);
-        choice.backtrack_to(level, |var| trail.is_open(var));
+        heap.backtrack_to(level, |var| trail.is_open(var));
     }
 }

@@ -7,7 +7,7 @@
 //! minimum: A. Hertz, D. de Werra, "Using Tabu Search Techniques for Graph Coloring" (1987), with
 //! the tabu tenure of P. Galinier, J.-K. Hao, "Hybrid Evolutionary Algorithms for Graph Coloring"
 //! (1999). The search finds solutions of large boards that have many of them, where systematic
-//! searches don't finish. It can't prove that a board has none.
+//! searches don't finish. It can't prove that a board has no solution.
 
 use std::ops::Range;
 
@@ -42,11 +42,12 @@ pub(super) struct LocalSearch {
     /// The index of each unsolved cell in the list of clashing cells, or [`NOT_LISTED`].
     clashing_index: Box<[u32]>,
     /// The current number of clashing pairs of cells.
-    pairs: u32,
+    clashing_pairs: u32,
     /// The minimum number of clashing pairs so far.
-    fewest: u32,
+    min_clashing_pairs: u32,
     /// The number of changes so far.
     changes: u64,
+    /// The state of the pseudorandom number generator.
     random: u64,
 }
 
@@ -79,8 +80,8 @@ impl LocalSearch {
             tabu_until: vec![0; candidates.len()].into(),
             clashing: Vec::new(),
             clashing_index: vec![NOT_LISTED; len].into(),
-            pairs: 0,
-            fewest: u32::MAX,
+            clashing_pairs: 0,
+            min_clashing_pairs: u32::MAX,
             changes: 0,
             random: 0x9e37_79b9_7f4a_7c15,
             candidates: candidates.into(),
@@ -92,7 +93,7 @@ impl LocalSearch {
             let Range { start, end } = repair.candidates_of(cell);
             let one = start + repair.random_below((end - start) as u64) as usize;
             repair.chosen[cell] = one as u32;
-            repair.pairs += repair.clashes[one];
+            repair.clashing_pairs += repair.clashes[one];
             for peer in repair.peers.get(one as u32) {
                 repair.clashes[*peer as usize] += 1;
             }
@@ -101,16 +102,17 @@ impl LocalSearch {
         repair
     }
 
-    /// Makes up to `changes` changes, until no cells clash. Returns `true` if no cells clash.
+    /// Makes up to `changes` changes, but stops as soon as no cells clash. Returns `true` if no
+    /// cells clash.
     pub(super) fn repair(&mut self, changes: u64) -> bool {
         let end = self.changes + changes;
-        while self.pairs > 0 && self.changes < end {
+        while self.clashing_pairs > 0 && self.changes < end {
             self.changes += 1;
             if let Some(candidate) = self.best_change() {
                 self.change_cell(candidate);
             }
         }
-        self.pairs == 0
+        self.clashing_pairs == 0
     }
 
     /// Returns the number of changes since the search began.
@@ -140,7 +142,9 @@ impl LocalSearch {
                     continue;
                 }
                 let is_tabu = self.tabu_until[one] > self.changes;
-                if is_tabu && self.pairs.wrapping_add_signed(more) >= self.fewest {
+                if is_tabu
+                    && self.clashing_pairs.wrapping_add_signed(more) >= self.min_clashing_pairs
+                {
                     continue;
                 }
                 if more < least {
@@ -158,8 +162,8 @@ impl LocalSearch {
     fn change_cell(&mut self, one: usize) {
         let cell = self.cells[one] as usize;
         let before = self.chosen[cell] as usize;
-        self.pairs = self.pairs - self.clashes[before] + self.clashes[one];
-        self.fewest = self.fewest.min(self.pairs);
+        self.clashing_pairs = self.clashing_pairs - self.clashes[before] + self.clashes[one];
+        self.min_clashing_pairs = self.min_clashing_pairs.min(self.clashing_pairs);
         let wait = self.clashing.len() as u64 * 2 / 5 + self.random_below(RANDOM_TENURE);
         self.tabu_until[before] = self.changes + wait;
         self.chosen[cell] = one as u32;
@@ -237,7 +241,10 @@ mod tests {
                 };
                 let pairs = Cell::all(shape).map(|cell| clash(&cell)).sum::<usize>() / 2;
                 let clashing = Cell::all(shape).filter(|cell| clash(cell) > 0).count();
-                assert_eq!((repair.pairs as usize, repair.clashing.len()), (pairs, clashing));
+                assert_eq!(
+                    (repair.clashing_pairs as usize, repair.clashing.len()),
+                    (pairs, clashing)
+                );
                 assert_eq!(is_solved, found.is_solved());
                 assert!(turn < 50 || !is_solved);
             }

@@ -4,8 +4,8 @@
 //! A search begins like the general one. If it visits many nodes without finding a solution,
 //! everything that it has ruled out is passed to conflict-driven clause learning, which jumps back
 //! over guesses that had no part in a contradiction and never makes the same mistake twice. On
-//! boards with very many candidates, it alternates with a search that repairs a board full of
-//! clashes, until there is a solution.
+//! boards with very many candidates, clause learning alternates with a search that repairs a board
+//! full of clashes, until a solution is found.
 //!
 //! | file | contents |
 //! |---|---|
@@ -16,9 +16,10 @@
 //! | `activity_heap`, `restarts` | the next variable to decide; the time of restarts |
 //! | `learner` | the clause learning search |
 //! | `local_search` | a local search, which finds solutions of boards that have many |
-//! | `two_learners` | both searches in turns, on the largest boards |
+//! | `alternating_search` | both searches in alternation, on the largest boards |
 
 mod activity_heap;
+mod alternating_search;
 mod analysis;
 mod clauses;
 mod encoding;
@@ -26,12 +27,11 @@ mod learner;
 mod local_search;
 mod restarts;
 mod trail;
-mod two_learners;
 
 use super::{SolutionOrder, general};
 use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
+use alternating_search::AlternatingSearch;
 use grid::{Board, Cell, Digit, Geometry};
-use two_learners::TwoLearners;
 
 /// The number of nodes that the general search may visit without a solution, in addition to the one
 /// node per cell that filling an empty board takes.
@@ -54,7 +54,7 @@ pub(super) struct State {
     min_nodes_before_split: u64,
     solution_count: u64,
     /// The learning search, or `None` before the general search is abandoned.
-    turns: Option<TwoLearners>,
+    learning: Option<AlternatingSearch>,
 }
 
 impl State {
@@ -79,7 +79,7 @@ impl State {
             budget_left: node_budget,
             min_nodes_before_split: 0,
             solution_count: 0,
-            turns: None,
+            learning: None,
         }
     }
 
@@ -90,14 +90,14 @@ impl State {
         let mut state =
             State { min_nodes_before_split: 0, ..State::new(board, SolutionOrder::Quickest) };
         if Cell::all(board.shape()).all(|cell| !board.allowed_digits(cell).is_empty()) {
-            state.turns = Some(TwoLearners::from_learned(state.geometry, board, learned));
+            state.learning = Some(AlternatingSearch::from_learned(state.geometry, board, learned));
         }
         state
     }
 
-    /// Creates a learning search for everything that the general search hasn't covered.
-    fn start_learning(&self) -> TwoLearners {
-        let mut turns = TwoLearners::new(
+    /// Creates a learning search for everything that the general search hasn't searched yet.
+    fn start_learning(&self) -> AlternatingSearch {
+        let mut learning = AlternatingSearch::new(
             self.geometry,
             self.general.root_candidates(),
             self.order,
@@ -105,23 +105,25 @@ impl State {
         );
         if self.solution_count > 0 {
             for ruled_out in self.general.ruled_out() {
-                turns.rule_out(ruled_out.into_iter());
+                learning.rule_out(ruled_out.into_iter());
             }
         }
-        turns
+        learning
     }
 }
 
 impl Search for State {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let mut solutions = limits.max_solutions;
-        let mut nodes = limits.nodes;
+        let mut nodes = limits.max_nodes;
         loop {
-            if let Some(turns) = &mut self.turns {
-                return turns.run(&Limits { max_solutions: solutions, nodes, ..*limits }, sink);
+            if let Some(learning) = &mut self.learning {
+                return learning
+                    .run(&Limits { max_solutions: solutions, max_nodes: nodes, ..*limits }, sink);
             }
             let before = self.general.counters().node_count;
-            let slice = Limits { max_solutions: 1, nodes: nodes.min(self.budget_left), ..*limits };
+            let slice =
+                Limits { max_solutions: 1, max_nodes: nodes.min(self.budget_left), ..*limits };
             let ended = self.general.run(&slice, sink);
             let visited = self.general.counters().node_count - before;
             nodes -= visited;
@@ -136,7 +138,7 @@ impl Search for State {
                     }
                 }
                 Ended::NodeLimit if self.budget_left > 0 => return Ended::NodeLimit,
-                Ended::NodeLimit => self.turns = Some(self.start_learning()),
+                Ended::NodeLimit => self.learning = Some(self.start_learning()),
                 Ended::Exhausted | Ended::Stopped => return ended,
             }
         }
@@ -144,26 +146,29 @@ impl Search for State {
 
     fn counters(&self) -> Counters {
         let general = self.general.counters();
-        let turns = self.turns.as_ref().map_or(Counters::default(), TwoLearners::counters);
+        let learning =
+            self.learning.as_ref().map_or(Counters::default(), AlternatingSearch::counters);
         Counters {
-            guess_count: general.guess_count + turns.guess_count,
-            placement_count: general.placement_count + turns.placement_count,
+            guess_count: general.guess_count + learning.guess_count,
+            placement_count: general.placement_count + learning.placement_count,
             clash_count: 0,
-            backtrack_count: general.backtrack_count + turns.backtrack_count,
-            node_count: general.node_count + turns.node_count,
+            backtrack_count: general.backtrack_count + learning.backtrack_count,
+            node_count: general.node_count + learning.node_count,
             pass_count: 0,
         }
     }
 
     fn split_off(&mut self) -> Option<Subproblem> {
-        match (&mut self.turns, self.order) {
+        match (&mut self.learning, self.order) {
             (_, SolutionOrder::Lexicographic) => None,
             // The search may soon finish or begin to learn.
             (None, _) if self.solution_count == 0 => None,
             (None, _) => self.general.split_off(),
-            (Some(turns), _) if turns.counters().node_count < self.min_nodes_before_split => None,
-            (Some(turns), _) => {
-                let learned = turns.split_off()?;
+            (Some(learning), _) if learning.counters().node_count < self.min_nodes_before_split => {
+                None
+            }
+            (Some(learning), _) => {
+                let learned = learning.split_off()?;
                 Some(Subproblem::with_learned(
                     self.geometry.shape(),
                     self.general.root_candidates(),
@@ -398,7 +403,7 @@ mod tests {
             );
             for limits in [
                 Limits { should_stop: &|| true, ..Limits::solutions(300) },
-                Limits { nodes: 3, ..Limits::solutions(300) },
+                Limits { max_nodes: 3, ..Limits::solutions(300) },
                 Limits::solutions(1),
             ] {
                 let mut search =
@@ -442,7 +447,7 @@ mod tests {
                 while !searches.is_empty() {
                     let at = random.below(searches.len());
                     let nodes = 1 + random.below(20) as u64;
-                    let limits = Limits { nodes, ..Limits::solutions(1 + nodes / 4) };
+                    let limits = Limits { max_nodes: nodes, ..Limits::solutions(1 + nodes / 4) };
                     let ended = searches[at].run(&limits, &mut |digits| {
                         assert!(found.insert(digits.to_vec()), "twice: {board}");
                     });
@@ -470,7 +475,7 @@ mod tests {
         let board = random.with_cells_removed(&solved, 70);
         let mut search = State::with_node_budget(&board, SolutionOrder::Quickest, 1);
         let run = |search: &mut State| {
-            search.run(&Limits { nodes: 300, ..Limits::solutions(u64::MAX) }, &mut |_| ())
+            search.run(&Limits { max_nodes: 300, ..Limits::solutions(u64::MAX) }, &mut |_| ())
         };
         run(&mut search);
         let subproblem = search.split_off().expect("more than one solution");

@@ -5,8 +5,11 @@
 pub(super) struct Restarts {
     /// The unit of the schedule: the minimum number of conflicts between two restarts.
     unit: u64,
+    /// The number of conflicts since the latest restart.
     conflicts: u64,
+    /// The number that determines when [`Restarts::length`] returns to 1.
     turn: u64,
+    /// The length of the current interval between restarts, in units.
     length: u64,
 }
 

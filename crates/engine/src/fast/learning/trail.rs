@@ -55,8 +55,8 @@ impl OpenLiterals {
     }
 }
 
-/// The number of groups from which states are no longer saved and restored. With this many groups
-/// or more, assignments are undone one by one.
+/// The number of groups below which states are saved and restored. With this many groups or more,
+/// assignments are undone one by one instead.
 const MAX_SAVED_GROUPS: usize = 8192;
 
 const OPEN: i8 = 0;
@@ -69,12 +69,13 @@ pub(super) struct Trail {
     /// The value of each literal: open, true or false.
     values: Vec<i8>,
     /// The level and the reason of each assigned variable.
-    causes: Vec<Assignment>,
+    assignments: Vec<Assignment>,
+    /// The true literals, in the order in which they were assigned.
     pub trail: Vec<Literal>,
     /// The length of the trail before each decision.
     pub level_starts: Vec<u32>,
     open_literals: Vec<OpenLiterals>,
-    /// The groups in which only one literal isn't false.
+    /// The groups with only one literal that isn't false, in the order in which they were found.
     singles: Vec<u32>,
     /// The number of groups in [`Trail::singles`] that have been examined.
     examined: usize,
@@ -104,7 +105,7 @@ impl Trail {
         Trail {
             clauses: Clauses::new(&encoding),
             values: vec![OPEN; 2 * encoding.len()],
-            causes: vec![Assignment { level: 0, reason: Reason::NONE }; encoding.len()],
+            assignments: vec![Assignment { level: 0, reason: Reason::NONE }; encoding.len()],
             trail: Vec::with_capacity(encoding.len()),
             level_starts: Vec::new(),
             open_literals: open_literals.chain([OpenLiterals::UNLIMITED]).collect(),
@@ -125,12 +126,12 @@ impl Trail {
 
     /// Returns the level on which a variable was assigned.
     pub(super) fn level_of(&self, var: VarIndex) -> u32 {
-        self.causes[var as usize].level
+        self.assignments[var as usize].level
     }
 
     /// Returns the reason for a variable's value.
     pub(super) fn reason_of(&self, var: VarIndex) -> Reason {
-        self.causes[var as usize].reason
+        self.assignments[var as usize].reason
     }
 
     pub(super) fn is_true(&self, literal: Literal) -> bool {
@@ -164,7 +165,7 @@ impl Trail {
     }
 
     /// Makes the assignments of the lowest level permanent, and removes the level.
-    pub(super) fn close_first(&mut self) {
+    pub(super) fn close_first_level(&mut self) {
         if !self.level_starts.is_empty() {
             self.level_starts.remove(0);
             if let Some(saved) = &mut self.saved {
@@ -172,7 +173,7 @@ impl Trail {
                 saved.open_literals.drain(..self.open_literals.len());
             }
             for literal in &self.trail {
-                let level = &mut self.causes[(literal >> 1) as usize].level;
+                let level = &mut self.assignments[(literal >> 1) as usize].level;
                 *level = level.saturating_sub(1);
             }
         }
@@ -193,7 +194,8 @@ impl Trail {
         let var = literal >> 1;
         self.values[literal as usize] = TRUE;
         self.values[literal as usize ^ 1] = FALSE;
-        self.causes[var as usize] = Assignment { level: self.level_starts.len() as u32, reason };
+        self.assignments[var as usize] =
+            Assignment { level: self.level_starts.len() as u32, reason };
         self.trail.push(literal);
         let all = &mut self.open_literals[..];
         for group in self.encoding.padded_groups_of(literal ^ 1) {
@@ -237,8 +239,8 @@ impl Trail {
     }
 
     /// Propagates assignments until nothing changes. Returns an error if there is a conflict.
-    /// Clauses have shorter causes than groups, so groups wait until no clause is left. Groups are
-    /// handled in the order in which they were completed.
+    /// Clauses have fewer causes than groups, so groups are only handled after all clauses. Groups
+    /// are handled in the order in which they were reduced to one open literal.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.false_group {
@@ -344,15 +346,15 @@ impl Trail {
     /// Removes the worst of the learned clauses that aren't reasons, and updates the reasons whose
     /// clauses have moved.
     pub(super) fn remove_worst(&mut self) {
-        let Trail { clauses, causes, trail, .. } = self;
+        let Trail { clauses, assignments, trail, .. } = self;
         let mut held: Vec<ClauseOffset> = trail
             .iter()
-            .filter_map(|literal| clauses.clause_of(causes[(literal >> 1) as usize].reason))
+            .filter_map(|literal| clauses.clause_of(assignments[(literal >> 1) as usize].reason))
             .collect();
         held.sort_unstable();
         let moved = clauses.remove_worst(|clause| held.binary_search(&clause).is_ok());
         for literal in trail {
-            let reason = &mut causes[(*literal >> 1) as usize].reason;
+            let reason = &mut assignments[(*literal >> 1) as usize].reason;
             if let Some(clause) = clauses.clause_of(*reason) {
                 *reason = clauses.clause_reason(moved.new_offset(clause));
             }
@@ -362,19 +364,19 @@ impl Trail {
     /// Returns the literals that caused a variable's value, possibly including the variable's own
     /// literal. There are none if the value was decided or has no reason.
     pub(super) fn causes_of(&self, var: VarIndex) -> &[Literal] {
-        self.clauses.causes(self.causes[var as usize].reason)
+        self.clauses.causes(self.assignments[var as usize].reason)
     }
 
-    /// Returns the true literal because of which a variable is false, or `None` if the variable's
-    /// reason is a different one.
+    /// Returns the true literal that makes a variable false, or `None` if the variable's reason is
+    /// a group or a clause.
     pub(super) fn true_peer(&self, var: VarIndex) -> Option<Literal> {
-        self.clauses.true_peer(self.causes[var as usize].reason)
+        self.clauses.true_peer(self.assignments[var as usize].reason)
     }
 
     /// Returns the clause that is the reason for a variable's value, or `None` if the reason isn't
     /// a clause.
     pub(super) fn clause_of(&self, var: VarIndex) -> Option<ClauseOffset> {
-        self.clauses.clause_of(self.causes[var as usize].reason)
+        self.clauses.clause_of(self.assignments[var as usize].reason)
     }
 
     /// Returns the literals of a conflict. Their current values contradict each other.

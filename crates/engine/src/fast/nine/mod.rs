@@ -5,8 +5,8 @@
 //! two views of it:
 //!
 //! ```text
-//! digits  one at a time: keep only the places that are in some arrangement of the digit, as far as
-//!         bands and stacks can tell (hidden singles, locked candidates); a digit with only one
+//! digits  one at a time: keep only the places that are in some arrangement of the digit, judged
+//!         by single bands and stacks (hidden singles, locked candidates); a digit with only one
 //!         place in a row is solved there
 //! cells   all at once: eliminate other digits from solved cells; a cell with only one candidate
 //!         is solved
@@ -17,12 +17,12 @@
 //! together except for table lookups. Using one word per digit and band, with the nine columns of
 //! three rows, follows the solver JCZSolve. The tables and the order of work are our own.
 //!
-//! The search guesses in a cell with two candidates. If there is none, it guesses in a cell with
-//! three, and otherwise with more. Among these cells, it selects the one with the most unsolved
-//! peers and the heaviest digits. The weight of a digit is the number of contradictions that it has
-//! had in this search. This is the weighted-degree rule of constraint solvers (Boussemart et al.,
-//! "Boosting systematic search by weighting constraints", 2004). A search in lexicographic order
-//! always guesses in the first unsolved cell.
+//! The search guesses in a cell with two candidates if there is one, otherwise in a cell with
+//! three, and otherwise in a cell with more. Among equally good cells, it selects the one with the
+//! most unsolved peers and the heaviest digits. The weight of a digit is the number of
+//! contradictions that the digit has caused in this search. This is the weighted-degree rule of
+//! constraint solvers (Boussemart et al., "Boosting systematic search by weighting constraints",
+//! 2004). A search in lexicographic order always guesses in the first unsolved cell.
 
 mod plane;
 mod position;
@@ -63,7 +63,7 @@ impl State {
     }
 
     /// Abandons the current position, and continues with the latest position that is left to try.
-    fn back(&mut self) {
+    fn abandon_position(&mut self) {
         if self.positions.pop().is_some() {
             self.counters.backtrack_count += 1;
         } else {
@@ -79,7 +79,7 @@ impl Search for State {
         loop {
             let position = self.positions.last_mut().or(self.base.as_mut());
             let Some(position) = position else { return Ended::Exhausted };
-            if nodes == limits.nodes {
+            if nodes == limits.max_nodes {
                 return Ended::NodeLimit;
             }
             let outcome = position.propagate();
@@ -88,7 +88,7 @@ impl Search for State {
                 if let Some(weight) = digit.and_then(|d| self.weights.get_mut(d)) {
                     *weight = MAX_WEIGHT.min(*weight + 1);
                 }
-                self.back();
+                self.abandon_position();
             } else {
                 nodes += 1;
                 self.counters.node_count += 1;
@@ -97,7 +97,7 @@ impl Search for State {
                         position.guess_cell(&self.weights)
                     }
                     (PropagationOutcome::Open, SolutionOrder::Lexicographic) => {
-                        position.first_open()
+                        position.first_open_cell()
                     }
                     _ => None,
                 };
@@ -109,7 +109,7 @@ impl Search for State {
                     self.counters.guess_count += 1;
                 } else {
                     position.report_solution(sink);
-                    self.back();
+                    self.abandon_position();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
                         return Ended::SolutionLimit;

@@ -76,11 +76,11 @@ impl Plane {
         if cfg!(target_arch = "wasm32") {
             return self.0[0].count_ones() + self.0[1].count_ones();
         }
-        const fn occupied_nibbles(x: u64) -> u64 {
+        const fn nibble_counts(x: u64) -> u64 {
             let pairs = x - (x >> 1 & 0x5555_5555_5555_5555);
             (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
         }
-        let sum = occupied_nibbles(self.0[0]) + occupied_nibbles(self.0[1]);
+        let sum = nibble_counts(self.0[0]) + nibble_counts(self.0[1]);
         let bytes = (sum & 0x0f0f_0f0f_0f0f_0f0f) + (sum >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
@@ -136,7 +136,7 @@ fn splat(word: u64) -> Words {
     Words::new([word; 2])
 }
 
-/// The operations on a plane in a vector that propagation uses.
+/// The operations of propagation on a plane that is stored in a vector.
 impl Words {
     pub(super) fn from_plane(plane: Plane) -> Words {
         Words::new(plane.0)
@@ -150,7 +150,7 @@ impl Words {
     #[inline(always)]
     pub(super) fn cells_in_rows(self) -> Words {
         let any = self.sum(splat(BOTH_ROWS * LOW_NINE_BITS as u64)).and(splat(SPARE));
-        any.difference(any.shifted::<9>())
+        any.difference(any.shifted_right::<9>())
     }
 
     /// Returns the cells of the plane, except for the first cell in each row.
@@ -248,7 +248,7 @@ const fn rotated_columns(columns: usize, steps: usize) -> u64 {
     rotated
 }
 
-const fn pairs(low: usize, high: usize) -> [u32; 512] {
+const fn paired_rotations(low: usize, high: usize) -> [u32; 512] {
     let mut table = [0; 512];
     let mut columns = 0;
     while columns < 512 {
@@ -259,7 +259,7 @@ const fn pairs(low: usize, high: usize) -> [u32; 512] {
     table
 }
 
-const fn spread(two: usize, three: usize) -> [Plane; 512] {
+const fn planes_of_turns(two: usize, three: usize) -> [Plane; 512] {
     let mut table = [Plane::EMPTY; 512];
     let mut turns = 0;
     while turns < 512 {
@@ -270,10 +270,10 @@ const fn spread(two: usize, three: usize) -> [Plane; 512] {
     table
 }
 
-static FORWARD: [u32; 512] = pairs(1, 2);
-static BACKWARD: [u32; 512] = pairs(2, 1);
-static EVEN: [Plane; 512] = spread(2, 1);
-static ODD: [Plane; 512] = spread(1, 2);
+static FORWARD: [u32; 512] = paired_rotations(1, 2);
+static BACKWARD: [u32; 512] = paired_rotations(2, 1);
+static EVEN: [Plane; 512] = planes_of_turns(2, 1);
+static ODD: [Plane; 512] = planes_of_turns(1, 2);
 
 /// The places that remain for a digit if it is placed in a cell: the cell itself, and all cells
 /// that aren't its peers. The indices are the word and the bit of the cell.

@@ -2,7 +2,7 @@
 
 use super::{
     plane::{LOW_NINE_BITS, NOT_PEERS, Plane, SPREAD_COLUMNS},
-    words::{EACH, Words},
+    words::{NINE_FLAGS, Words},
 };
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 
@@ -46,7 +46,8 @@ pub(super) struct Position {
     planes: [Words; 9],
     /// The solved cells, in which no other digit has a place.
     solved: Words,
-    /// The digits whose places have changed since they were last examined, as bits of [`EACH`].
+    /// The digits whose places have changed since they were last examined, as bits of
+    /// [`NINE_FLAGS`].
     changed: u64,
     /// The number of solved cells that have been counted as placements.
     placement_count: u32,
@@ -74,7 +75,7 @@ impl Position {
             let [eight @ .., ninth] = cells.map(|digit| digit.map_or(0, Digit::value) as u8);
             let cells = Words::new([u64::from_le_bytes(eight), ninth.into()]);
             let (word, bit) = Plane::word_and_bit(9 * row);
-            for (words, columns) in bits.iter_mut().zip(cells.bits()) {
+            for (words, columns) in bits.iter_mut().zip(cells.to_bit_planes()) {
                 words[word] |= columns << bit;
             }
         }
@@ -96,7 +97,8 @@ impl Position {
         if repeated.differs(Words::from_plane(Plane::EMPTY)) {
             return None;
         }
-        let mut position = Position { planes, solved: decided, changed: EACH, placement_count: 0 };
+        let mut position =
+            Position { planes, solved: decided, changed: NINE_FLAGS, placement_count: 0 };
         for (cell, allowed) in board.restrictions().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::word_and_bit(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
@@ -113,8 +115,8 @@ impl Position {
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> PropagationOutcome {
         let none = Words::from_plane(Plane::EMPTY);
-        // Any cells that are never found will do, and filling with zeros needs a function call in
-        // WebAssembly.
+        // The initial value must not contain any cells. Spare bits serve as well as zeros, but
+        // filling with zeros would need a function call in WebAssembly.
         let mut only_in_row = [Words::from_plane(Plane::SPARE); 9];
         let mut changed = self.changed;
         loop {
@@ -147,7 +149,7 @@ impl Position {
                 several = several.or(any.and(*plane));
                 any = any.or(*plane);
             }
-            changed = again | Words::changes(&before, &self.planes);
+            changed = again | Words::differing_items(&before, &self.planes);
             if any.minus(repeated).differs(Words::from_plane(Plane::FULL)) {
                 return PropagationOutcome::Contradiction(None);
             }
@@ -168,15 +170,15 @@ impl Position {
     }
 
     /// Eliminates the digits of the cells in `single`, which have one candidate, from the rest of
-    /// their rows. Returns these digits as bits of [`EACH`]. Their boxes and columns are handled
-    /// when the digits are next examined.
+    /// their rows. Returns these digits as bits of [`NINE_FLAGS`]. Their boxes and columns are
+    /// handled when the digits are next examined.
     #[inline(always)]
     fn eliminate_in_rows(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
         for (plane, own) in self.planes.iter_mut().zip(own) {
             *plane = plane.minus(own.cells_in_rows()).or(own);
         }
-        Words::changes(&[Words::from_plane(Plane::EMPTY); 9], &own)
+        Words::differing_items(&[Words::from_plane(Plane::EMPTY); 9], &own)
     }
 
     /// Returns the number of cells that have been solved since the last call.
@@ -187,13 +189,14 @@ impl Position {
 
     /// Returns the word and the bit of the first cell with more than one candidate, or `None` if
     /// there is none.
-    pub(super) fn first_open(&self) -> Option<(usize, usize)> {
+    pub(super) fn first_open_cell(&self) -> Option<(usize, usize)> {
         Plane::FULL.minus(self.solved.to_plane()).pop_first()
     }
 
-    /// Returns the word and the bit of a cell with two candidates. If there is none, returns a cell
-    /// with three, and otherwise one with more. Among equally good cells, one with many unsolved
-    /// peers and heavy digits is preferred. Returns `None` if no cell has more than one candidate.
+    /// Returns the word and the bit of a cell in which to guess: one with two candidates if there
+    /// is any, otherwise one with three, and otherwise one with more. Among equally good cells, one
+    /// with many unsolved peers and heavy digits is preferred. Returns `None` if no cell has more
+    /// than one candidate.
     #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
     pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
         let mut at_least = [Words::from_plane(Plane::EMPTY); 4];
@@ -232,7 +235,7 @@ impl Position {
         best
     }
 
-    /// Returns the candidates of a cell, as bits of [`EACH`].
+    /// Returns the candidates of a cell, as bits of [`NINE_FLAGS`].
     fn candidates(&self, (word, bit): (usize, usize)) -> u64 {
         let has = |plane: &Words| u64::from(plane.to_plane().bit_at(word, bit));
         self.planes.iter().enumerate().map(|(d, plane)| has(plane) << (4 * d)).sum()
@@ -268,7 +271,7 @@ impl Position {
     }
 
     /// Eliminates a candidate from a cell before propagation.
-    pub(super) fn eliminate_given(&mut self, cell: Cell, digit: Digit) {
+    pub(super) fn eliminate_candidate(&mut self, cell: Cell, digit: Digit) {
         let (word, bit) = Plane::word_and_bit(cell.index());
         let plane = &mut self.planes[(digit.value() - 1) % 9];
         *plane = plane.minus(Words::from_plane(Plane::from_bit(word, bit)));
@@ -285,9 +288,9 @@ impl Position {
         self.solved = self.solved.or(cell);
     }
 
-    /// Passes the digits of a solved position to a sink. The digits are first assembled from one
-    /// plane per bit, then from the nine values of a row side by side, and finally two digits at a
-    /// time.
+    /// Passes the digits of a solved position to a sink. The planes of the nine digits are first
+    /// combined into one plane per bit of the values. From these planes, each row becomes one word
+    /// with nine values of four bits, which is decoded two digits at a time.
     #[inline(always)] // Otherwise the digits are copied, with a function call in WebAssembly.
     pub(super) fn report_solution(&self, sink: &mut dyn FnMut(&[Digit])) {
         let mut bits = [Words::from_plane(Plane::EMPTY); 4];

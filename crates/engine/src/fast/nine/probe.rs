@@ -1,8 +1,8 @@
 //! A solver for short queries about one 9×9 board after another. It reuses its memory.
 //!
 //! A separate search for each query would allocate memory, restrict cells and report solutions.
-//! Digging a puzzle takes about forty queries about boards that differ in one given, most of which
-//! propagation alone can answer.
+//! Digging a puzzle takes about forty queries about boards that differ in one given. Propagation
+//! alone can answer most of them.
 
 use super::{
     MAX_WEIGHT,
@@ -27,7 +27,7 @@ impl Probe {
 
     /// Passes up to `limit` solutions to the sink and returns their number. The limit must be at
     /// least 1.
-    pub fn solutions(
+    pub fn enumerate_solutions(
         &mut self,
         board: &Board,
         limit: usize,
@@ -37,7 +37,7 @@ impl Probe {
     }
 
     /// Returns `true` if propagation alone (singles and locked candidates) solves the board.
-    pub fn is_simple(&self, board: &Board) -> bool {
+    pub fn is_solved_by_propagation(&self, board: &Board) -> bool {
         let first = (board.shape() == Shape::CLASSIC).then(|| Position::new(board)).flatten();
         first.is_some_and(|mut position| matches!(position.propagate(), PropagationOutcome::Solved))
     }
@@ -55,7 +55,7 @@ impl Probe {
         }
         let Some(mut first) = Position::new(board) else { return 0 };
         if let Some((cell, digit)) = excluded {
-            first.eliminate_given(cell, digit);
+            first.eliminate_candidate(cell, digit);
         }
         self.positions.push(first);
         let mut weights = [0u32; 9];
@@ -103,13 +103,13 @@ mod tests {
         let mut probe = Probe::default();
         for puzzle in puzzles.take(60) {
             let board: Board = puzzle.parse().expect("a drawing of a board");
-            assert_eq!(probe.solutions(&board, 2, &mut |_| ()), 1);
+            assert_eq!(probe.enumerate_solutions(&board, 2, &mut |_| ()), 1);
             for cell in Cell::all(board.shape()) {
                 let Some(digit) = board.digit(cell) else { continue };
                 let mut without = board.clone();
                 without.set(cell, None);
                 let count = crate::count_solutions(crate::fast(), &without, 500);
-                assert_eq!(probe.solutions(&without, 500, &mut |_| ()) as u64, count);
+                assert_eq!(probe.enumerate_solutions(&without, 500, &mut |_| ()) as u64, count);
                 without.restrict(cell, without.allowed_digits(cell).without(digit));
                 let another = crate::find_solution(crate::fast(), &without).is_some();
                 assert_eq!(
@@ -119,6 +119,6 @@ mod tests {
             }
         }
         let small: Board = "1... ..3. .4.. ...2".parse().expect("a drawing of a board");
-        assert_eq!(probe.solutions(&small, 2, &mut |_| ()), 0);
+        assert_eq!(probe.enumerate_solutions(&small, 2, &mut |_| ()), 0);
     }
 }

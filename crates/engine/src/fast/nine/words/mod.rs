@@ -27,16 +27,16 @@ pub(super) use simd128::Words;
 #[cfg(target_arch = "x86_64")]
 pub(super) use sse2::Words;
 
-/// A word with one set bit for each of nine items, four bits apart. In this form, nine results of
-/// comparisons take the fewest instructions.
-pub(super) const EACH: u64 = 0x1_1111_1111;
+/// A word with one set bit for each of nine items, four bits apart. In this form, it takes the
+/// fewest instructions to combine the results of nine comparisons.
+pub(super) const NINE_FLAGS: u64 = 0x1_1111_1111;
 
-/// Returns, as bits of [`EACH`], those of the nine groups of four bits in which at least one bit
-/// isn't set.
+/// Returns, as bits of [`NINE_FLAGS`], those of the nine groups of four bits in which at least one
+/// bit isn't set.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const fn incomplete_groups(bits: u64) -> u64 {
     let pairs = !bits | !bits >> 1;
-    (pairs | pairs >> 2) & EACH
+    (pairs | pairs >> 2) & NINE_FLAGS
 }
 
 #[cfg(test)]
@@ -69,10 +69,10 @@ mod tests {
             assert_eq!(x.minus(y).get(), p.minus(q).get());
             assert_eq!(x.sum(y).get(), p.sum(q).get());
             assert_eq!(x.difference(y).get(), p.difference(q).get());
-            assert_eq!(x.shifted::<9>().get(), p.shifted::<9>().get());
+            assert_eq!(x.shifted_right::<9>().get(), p.shifted_right::<9>().get());
             let small = a.map(|word| word & 0x0f0f_0f0f_0f0f_0f0f);
-            let bits = Words::new(small).bits();
-            assert_eq!(bits, portable::Words::new(small).bits());
+            let bits = Words::new(small).to_bit_planes();
+            assert_eq!(bits, portable::Words::new(small).to_bit_planes());
             for (i, byte) in small.iter().flat_map(|word| word.to_le_bytes()).enumerate() {
                 let of = |(k, bits): (usize, &u64)| (bits >> i & 1) << k;
                 assert_eq!(bits.iter().enumerate().map(of).sum::<u64>(), u64::from(byte));
@@ -89,8 +89,8 @@ mod tests {
                 assert_eq!(x.differs(Words::new(*other)), expected);
             }
             assert_eq!(
-                Words::changes(&[x; 9], &others.map(Words::new)),
-                portable::Words::changes(&[p; 9], &others.map(portable::Words::new))
+                Words::differing_items(&[x; 9], &others.map(Words::new)),
+                portable::Words::differing_items(&[p; 9], &others.map(portable::Words::new))
             );
         }
     }

@@ -36,7 +36,7 @@ impl Words {
     }
 
     /// Returns each word shifted right by `BY` bits.
-    pub(crate) const fn shifted<const BY: u32>(self) -> Words {
+    pub(crate) const fn shifted_right<const BY: u32>(self) -> Words {
         Words([self.0[0] >> BY, self.0[1] >> BY])
     }
 
@@ -44,15 +44,15 @@ impl Words {
         (self.0[0] ^ other.0[0]) | (self.0[1] ^ other.0[1]) != 0
     }
 
-    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
-    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+    /// Returns the items that differ, as bits of [`NINE_FLAGS`](super::NINE_FLAGS).
+    pub(crate) fn differing_items(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let pairs = before.iter().zip(after).enumerate();
         pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
     }
 
     /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
     /// bits, the bytes that have the bit.
-    pub(crate) const fn bits(self) -> [u64; 4] {
+    pub(crate) const fn to_bit_planes(self) -> [u64; 4] {
         // The factor moves each byte's lowest bit to one of the highest eight bits.
         const fn eight(word: u64, bit: u32) -> u64 {
             (word >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56

@@ -52,7 +52,7 @@ impl Words {
 
     /// Returns each word shifted right by `BY` bits.
     #[inline(always)]
-    pub(crate) fn shifted<const BY: u32>(self) -> Words {
+    pub(crate) fn shifted_right<const BY: u32>(self) -> Words {
         Words(u64x2_shr(self.0, BY))
     }
 
@@ -61,9 +61,9 @@ impl Words {
         v128_any_true(v128_xor(self.0, other.0))
     }
 
-    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
+    /// Returns the items that differ, as bits of [`NINE_FLAGS`](super::NINE_FLAGS).
     #[inline(always)]
-    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+    pub(crate) fn differing_items(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let same = |i: usize| i32x4_eq(before[i].0, after[i].0);
         let two = |i| i16x8_narrow_i32x4(same(i), same(i + 1));
         let four = |i| u64::from(i8x16_bitmask(i8x16_narrow_i16x8(two(i), two(i + 2))));
@@ -73,7 +73,7 @@ impl Words {
     /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
     /// bits, the bytes that have the bit.
     #[inline(always)]
-    pub(crate) fn bits(self) -> [u64; 4] {
+    pub(crate) fn to_bit_planes(self) -> [u64; 4] {
         let [three, two, one] = [i16x8_shl(self.0, 4), i16x8_shl(self.0, 5), i16x8_shl(self.0, 6)];
         [i16x8_shl(self.0, 7), one, two, three].map(|bit| i8x16_bitmask(bit).into())
     }

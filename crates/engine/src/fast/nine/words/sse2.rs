@@ -64,7 +64,7 @@ impl Words {
 
     /// Returns each word shifted right by `BY` bits.
     #[inline(always)]
-    pub(crate) fn shifted<const BY: i32>(self) -> Words {
+    pub(crate) fn shifted_right<const BY: i32>(self) -> Words {
         Words(sse2!(_mm_srli_epi64::<BY>(self.0)))
     }
 
@@ -73,9 +73,9 @@ impl Words {
         sse2!(_mm_movemask_epi8(_mm_cmpeq_epi32(self.0, other.0))) != 0xffff
     }
 
-    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
+    /// Returns the items that differ, as bits of [`NINE_FLAGS`](super::NINE_FLAGS).
     #[inline(always)]
-    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+    pub(crate) fn differing_items(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let same = |i: usize| sse2!(_mm_cmpeq_epi32(before[i].0, after[i].0));
         let two = |i| sse2!(_mm_packs_epi32(same(i), same(i + 1)));
         let four = |i| sse2!(_mm_movemask_epi8(_mm_packs_epi16(two(i), two(i + 2)))) as u64;
@@ -86,7 +86,7 @@ impl Words {
     /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
     /// bits, the bytes that have the bit.
     #[inline(always)]
-    pub(crate) fn bits(self) -> [u64; 4] {
+    pub(crate) fn to_bit_planes(self) -> [u64; 4] {
         let bits = [
             sse2!(_mm_slli_epi16::<7>(self.0)),
             sse2!(_mm_slli_epi16::<6>(self.0)),

@@ -1,15 +1,16 @@
-//! A search by clause learning. On the largest boards, it alternates with repair until a solution
-//! is known.
+//! A search by clause learning. On the largest boards, it alternates with a local search, which
+//! repairs clashes, until a solution is known.
 //!
-//! The learning search starts from the solution that repair finds. So a single search reports all
-//! solutions, rules them out, continues near them and detects when there are no more.
+//! The learning search continues from the solution that the local search finds. A single search
+//! therefore reports all solutions, rules them out, and detects when there are no more.
 
 use super::{super::SolutionOrder, learner::Learner, local_search::LocalSearch};
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// The number of candidates in unsolved cells above which a board is also repaired. On smaller
-/// boards, either learning soon finds a solution, or there are too few solutions for repair.
+/// boards, either learning soon finds a solution, or there are too few solutions for repair to find
+/// one.
 const MIN_REPAIR_CANDIDATES: usize = 2500;
 
 /// The number of nodes in each turn of the learning search.
@@ -21,7 +22,7 @@ const REPAIR_NODES: u64 = 300;
 /// The number of changes in the repair search that count as one node.
 const CHANGES_PER_NODE: u64 = 1000;
 
-pub(super) struct TwoLearners {
+pub(super) struct AlternatingSearch {
     learner: Learner,
     /// The repair search, or `None` once a solution is known.
     repair: Option<LocalSearch>,
@@ -30,12 +31,12 @@ pub(super) struct TwoLearners {
     /// The number of nodes left in the current turn.
     nodes_left: u64,
     /// The number of nodes in all repair turns.
-    nodes: u64,
+    repair_nodes: u64,
     /// The number of changes in all repair turns.
-    placements: u64,
+    repair_changes: u64,
 }
 
-impl TwoLearners {
+impl AlternatingSearch {
     /// Creates a search of a position in which all singles have been propagated. `is_known` must be
     /// `true` if a solution has already been found.
     pub(super) fn new(
@@ -43,18 +44,18 @@ impl TwoLearners {
         sets: Box<[DigitSet]>,
         order: SolutionOrder,
         is_known: bool,
-    ) -> TwoLearners {
+    ) -> AlternatingSearch {
         let open = sets.iter().map(|set| set.len()).filter(|len| *len > 1);
         let starts_repair = order == SolutionOrder::Quickest
             && !is_known
             && open.sum::<usize>() > MIN_REPAIR_CANDIDATES;
-        TwoLearners {
+        AlternatingSearch {
             repair: starts_repair.then(|| LocalSearch::new(geometry, &sets)),
             learner: Learner::new(geometry, sets, order),
             is_repairing: false,
             nodes_left: LEARNING_NODES,
-            nodes: 0,
-            placements: 0,
+            repair_nodes: 0,
+            repair_changes: 0,
         }
     }
 
@@ -64,14 +65,14 @@ impl TwoLearners {
         geometry: &Geometry,
         board: &Board,
         learned: &LearnedState,
-    ) -> TwoLearners {
-        TwoLearners {
+    ) -> AlternatingSearch {
+        AlternatingSearch {
             learner: Learner::from_learned(geometry, board, learned),
             repair: None,
             is_repairing: false,
             nodes_left: 0,
-            nodes: 0,
-            placements: 0,
+            repair_nodes: 0,
+            repair_changes: 0,
         }
     }
 
@@ -89,7 +90,8 @@ impl TwoLearners {
 
     /// Runs the search, with the same limits and results as [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        let Limits { max_solutions: mut solutions, mut nodes, should_stop: stop } = *limits;
+        let Limits { max_solutions: mut solutions, max_nodes: mut nodes, should_stop: stop } =
+            *limits;
         while let Some(repair) = &mut self.repair {
             if self.nodes_left == 0 {
                 self.is_repairing = !self.is_repairing;
@@ -100,11 +102,11 @@ impl TwoLearners {
             }
             if self.is_repairing {
                 nodes -= 1;
-                self.nodes += 1;
+                self.repair_nodes += 1;
                 self.nodes_left -= 1;
                 let before = repair.change_count();
                 let is_solved = repair.repair(CHANGES_PER_NODE);
-                self.placements += repair.change_count() - before;
+                self.repair_changes += repair.change_count() - before;
                 if is_solved {
                     self.learner.follow_solution(repair.digits());
                     self.repair = None;
@@ -116,7 +118,7 @@ impl TwoLearners {
                 let visited = self.learner.counters.node_count;
                 let slice = Limits {
                     max_solutions: solutions,
-                    nodes: nodes.min(self.nodes_left),
+                    max_nodes: nodes.min(self.nodes_left),
                     should_stop: stop,
                 };
                 let mut found = 0;
@@ -136,15 +138,16 @@ impl TwoLearners {
                 }
             }
         }
-        self.learner.run(&Limits { max_solutions: solutions, nodes, should_stop: stop }, sink)
+        self.learner
+            .run(&Limits { max_solutions: solutions, max_nodes: nodes, should_stop: stop }, sink)
     }
 
     /// Returns the work done since the search began.
     pub(super) fn counters(&self) -> Counters {
         let learned = self.learner.counters;
         Counters {
-            node_count: learned.node_count + self.nodes,
-            placement_count: learned.placement_count + self.placements,
+            node_count: learned.node_count + self.repair_nodes,
+            placement_count: learned.placement_count + self.repair_changes,
             ..learned
         }
     }

@@ -3,7 +3,7 @@
 /// Returns `true` if two names differ only in spelling: in case, in spaces, punctuation and other
 /// characters that aren't ASCII letters or digits, in `colour` or `color`, in `two` or `2` at the
 /// start, or in an `s` at the end. For example, `Two-String Kites` is like `2-string kite`.
-pub fn are_like_names(one: &str, other: &str) -> bool {
+pub fn are_names_alike(one: &str, other: &str) -> bool {
     let plain = |name: &str| {
         let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
         let mut text: Vec<u8> = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -33,8 +33,8 @@ mod tests {
             ("Remote Pairs", "remote-pair"),
             ("UR1", "ur 1"),
         ] {
-            assert!(are_like_names(one, other), "{one}, {other}");
+            assert!(are_names_alike(one, other), "{one}, {other}");
         }
-        assert!(!are_like_names("Naked Pair", "Hidden Pair"));
+        assert!(!are_names_alike("Naked Pair", "Hidden Pair"));
     }
 }
