@@ -1,10 +1,13 @@
 //! Refinement and guessing: rules run until nothing changes, and then the search guesses.
 //!
-//! 1. A solved cell's digit is eliminated from its peers, repeatedly. 2. A digit with only one
-//! place in a row is placed there; 3. likewise in a column; 4. likewise in a box. Rule 1 runs again
-//! after each of these. 5. Otherwise the smallest candidate of the cell with the fewest candidates
-//! is assumed. If that leads to a contradiction, the candidate is eliminated from the cell, and
-//! refinement continues.
+//! 1. A solved cell's digit is eliminated from its peers, repeatedly.
+//! 2. A digit with only one place in a row is placed there.
+//! 3. Likewise in a column.
+//! 4. Likewise in a box.
+//! 5. Otherwise the smallest candidate of the cell with the fewest candidates is assumed. If that
+//!    leads to a contradiction, the candidate is eliminated from the cell, and refinement continues.
+//!
+//! Rule 1 runs again after each of the others.
 //!
 //! The digits with only one place in a house are found all at once:
 //!
