@@ -203,7 +203,7 @@ fn picture_with_outline(address: String) -> AnyView {
         .into_any()
     };
     let (width, height) = picture_size();
-    let [across, down] = if turns % 2 == 0 { [width, height] } else { [height, width] };
+    let [across, down] = if turns.is_multiple_of(2) { [width, height] } else { [height, width] };
     let view_box = join_numbers([0.0, 0.0, across, down]);
     let [to_right, to_below] = [[0.0, 0.0], [height, 0.0], [width, height], [0.0, width]][turns];
     let turned =
