@@ -59,9 +59,12 @@ fn detect(head: &Head) -> bool {
     let is_joined = |(line, _): &&(Line, _)| {
         line.bytes.len() > 6 && line.bytes.iter().skip(1).step_by(2).all(|byte| *byte == b'-')
     };
-    // A number such as `4.0` isn't three cells.
+    // A number such as `4.0` isn't three cells. A row, a column and a digit aren't cells, either.
+    let is_place =
+        |line: &[u8]| line.len() == 3 && line.iter().all(|byte| (b'1'..=b'9').contains(byte));
     let mut words = rows.iter().flat_map(|(line, _)| tokens::words(*line));
-    let are_numbers = words.all(|(_, word)| word.len() == 3 && word.ends_with(".0"));
+    let are_numbers = words.all(|(_, word)| word.len() == 3 && word.ends_with(".0"))
+        || rows.iter().all(|(line, _)| is_place(line.bytes));
     if are_numbers || 2 * rows.iter().filter(is_joined).count() > rows.len() {
         return false;
     }

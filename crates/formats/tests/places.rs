@@ -106,6 +106,58 @@ fn a_few_places_are_offered() {
     assert_eq!(read.1.board().filled_count(), 9);
 }
 
+/// If places are marked as true, their digits may count from 0, like their rows and columns.
+#[test]
+fn digits_of_true_places_may_count_from_zero() {
+    let file = |form: &str, first: usize, most: usize| -> String {
+        let places = (0..81)
+            .filter(|n| (n * 7) % 3 == 0)
+            .map(|n| [n / 9, n % 9, (n / 9 * 3 + n / 27 + n % 9) % 9]);
+        let places = places.filter(|[.., digit]| *digit < most);
+        let place = |[row, col, digit]: [usize; 3]| {
+            let text = form.replace('R', &row.to_string()).replace('C', &col.to_string());
+            text.replace('D', &(digit + first).to_string())
+        };
+        places.map(place).collect()
+    };
+    for form in ["x[R][C][D] = 1\n", "x_R_C_D = 1\n", "xRCD = 1\n", "x(R,C,D) := 1;\n"] {
+        let boards = read(&file(form, 1, 9)).0;
+        assert_eq!(boards.len(), 1, "{form}");
+        assert_eq!(digits(&read(&file(form, 0, 9)).0[0].0), digits(&boards[0].0), "{form}");
+        // Without a 0 and a 9, nothing shows whether digits count from 0.
+        assert!(read(&file(form, 1, 8)).0.is_empty(), "{form}");
+    }
+}
+
+#[test]
+fn some_rows_with_letters_are_faults() {
+    let large = (0..64).map(|n| (n / 4, n % 4 * 4 + n / 4 % 4, n % 16 + 1));
+    let places = large
+        .map(|(row, col, digit)| format!("{}{}={digit}\n", char::from(b'A' + row as u8), col + 1));
+    assert!(read(&places.collect::<String>()).0.is_empty());
+}
+
+/// The digits of places without separators may come first or last, so these aren't read, even if
+/// they have as many digits as a board has cells.
+#[test]
+fn places_without_separators_are_not_cells() {
+    let places =
+        (0..27).map(|n| format!("{}{}{}\n", n / 3 + 1, n % 3 * 3 + 1, n / 3 % 3 * 3 + n % 3 + 1));
+    assert!(read(&places.collect::<String>()).0.is_empty());
+}
+
+/// A place that occurs twice remains a fault, whatever words are around the places.
+#[test]
+fn words_around_places_are_not_cells() {
+    let file: String = (0..31)
+        .map(|n| {
+            format!("place {} in row {} column {}\n", n % 9 + 1, n % 30 / 9 + 1, n % 30 % 9 + 1)
+        })
+        .collect();
+    let (boards, faults) = read(&file);
+    assert!(boards.is_empty() && !faults.is_empty());
+}
+
 /// A generator of pseudo-random numbers, which are the same in every run.
 struct Random(u64);
 

@@ -202,7 +202,8 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool, needs_boa
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // The rewritten text must be read with the values that were found.
     let is_same = |(position, cells): (&Position, &Vec<CellText>)| {
-        cell_values(cells).is_none_or(|values| has_values(position, &values))
+        position.shape().cells() == cells.len()
+            && cell_values(cells).is_none_or(|values| has_values(position, &values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
         return false;

@@ -41,6 +41,15 @@ fn is_variable(name: &str) -> bool {
     name == "x" || !name.is_empty() && part_from_name(&name.to_lowercase()).is_none()
 }
 
+/// Returns `true` if a number is assigned to the word between two texts: `c11 = 5`, `(= c11 5)`.
+fn is_assigned(before: &str, after: &str) -> bool {
+    let value = after.trim_start_matches([' ', '=', ':', '<', '>', '-', ',']);
+    let sign = &after[..after.len() - value.len()];
+    let is_argument = || !sign.is_empty() && before.trim_end_matches(['=', ' ']).ends_with('(');
+    let is_number = value.starts_with(|c: char| c.is_ascii_digit());
+    is_number && (sign.contains(['=', ':', '>']) || is_argument())
+}
+
 /// Returns `true` if two separators are equal. Most of them share their text.
 pub(super) fn are_equal(a: &Arc<str>, b: &Arc<str>) -> bool {
     Arc::ptr_eq(a, b) || a == b
@@ -102,7 +111,7 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
     // Whether the latest value is a row with a name: `r1 c1`.
     let follows_row = StdCell::new(false);
     let mut push = |value, column, separator: &mut Separator| {
-        follows_row.set(separator.ends_with('r'));
+        follows_row.set(separator.ends_with(['r', 'z']));
         atoms.push(Atom { value, separator: separator.take(), line: line.number, column });
     };
     let extend = |separator: &mut Separator, part: &str| {
@@ -150,6 +159,19 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
         }
         let bytes = word.as_bytes();
         let is_number = bytes.iter().all(u8::is_ascii_digit);
+        let (name, digits) = word.split_at(word.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+        let is_subscripted = || {
+            let is_variable = is_variable(name);
+            let is_assigned = || {
+                let may_be_column = matches!(name, "c" | "C" | "s" | "S") && follows_row.get();
+                (is_variable || name.len() == 1 && !may_be_column)
+                    && is_assigned(&text[..at], &text[at + word.len()..])
+            };
+            match digits.len() {
+                2 => is_variable && !(name.len() == 1 && is_row_letter(*first)) || is_assigned(),
+                length => length == 3 && is_assigned(),
+            }
+        };
         let is_quoted = || {
             text[..at].ends_with(['"', '\'']) && text[at + word.len()..].starts_with(['"', '\''])
         };
@@ -159,6 +181,16 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
                 let number = bytes.iter().fold(0, |all, digit| 10 * all + u16::from(digit - b'0'));
                 push(Value::Number(number), column, separator);
             }
+            // A variable with subscripts: `x53`, `c53 = 1`, `x531 = 1`.
+            _ if !name.is_empty()
+                && digits.bytes().all(|byte| byte.is_ascii_digit())
+                && is_subscripted() =>
+            {
+                extend(separator, name);
+                for (digit, column) in digits.bytes().zip(column + name.len() as u64..) {
+                    push(Value::Number(u16::from(digit - b'0')), column, separator);
+                }
+            }
             [a, ref digits @ ..]
                 if is_row_letter(a)
                     && (1..3).contains(&digits.len())
@@ -167,18 +199,6 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
             {
                 push(Value::Letter(letter(a)), column, separator);
                 for (digit, column) in digits.iter().zip(column + 1..) {
-                    push(Value::Number(u16::from(digit - b'0')), column, separator);
-                }
-            }
-            // A variable with two subscripts: `x53`.
-            [ref name @ .., a, b]
-                if a.is_ascii_digit()
-                    && b.is_ascii_digit()
-                    && !name.iter().any(u8::is_ascii_digit)
-                    && is_variable(&word[..name.len()]) =>
-            {
-                extend(separator, &word[..name.len()]);
-                for (digit, column) in [a, b].iter().zip(column + name.len() as u64..) {
                     push(Value::Number(u16::from(digit - b'0')), column, separator);
                 }
             }

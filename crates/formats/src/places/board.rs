@@ -45,6 +45,8 @@ pub(super) struct PlaceBoard {
     pub(super) line: u64,
     /// The first fault of the board, if any.
     pub(super) fault: Option<Fault>,
+    /// Whether each place is marked as true, so that no digit is 0.
+    pub(super) is_true: bool,
     /// Whether each line is a board.
     pub(super) lines_are_boards: bool,
     /// Whether the user chose this format, so that fewer places than [`MIN_DIGITS`] are a board.
@@ -125,6 +127,7 @@ impl PlaceBoard {
                 self.line = first.line;
             }
             let values = [first.value, second.value, third.value];
+            self.is_true |= notation.truth.is_some();
             self.places.push(Place { values, is_entry: false });
             self.pending.clear();
         }
@@ -185,14 +188,34 @@ impl PlaceBoard {
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
-        let order =
-            header.or(self.order).unwrap_or([PlacePart::Row, PlacePart::Column, PlacePart::Digit]);
+        // A letter, which is a row, may follow the digit.
+        let is_digit_first =
+            matches!(self.places[..], [Place { values: [_, Value::Letter(_), _], .. }, ..]);
+        let usual = match is_digit_first {
+            true => [PlacePart::Digit, PlacePart::Row, PlacePart::Column],
+            false => [PlacePart::Row, PlacePart::Column, PlacePart::Digit],
+        };
+        let order = header.or(self.order).unwrap_or(usual);
         let of = |place: &Place, part| {
             order.iter().position(|p| *p == part).map_or(Value::Empty, |at| place.values[at])
         };
         let coordinates = |place: &Place| [of(place, PlacePart::Row), of(place, PlacePart::Column)];
         let from_zero =
             self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
+        // If places are marked as true, their digits may count from 0, too.
+        let number = |value| if let Value::Number(number) = value { number } else { 0 };
+        let digits = || self.places.iter().map(|place| number(of(place, PlacePart::Digit)));
+        let digits_from_zero = self.is_true && digits().any(|digit| digit == 0);
+        let is_above = digits().max() > self.places.iter().flat_map(coordinates).map(number).max();
+        let are_unclear =
+            digits_from_zero && !from_zero || from_zero && digits_from_zero == is_above;
+        let has_letter = |place: &Place| matches!(of(place, PlacePart::Row), Value::Letter(_));
+        if self.is_true && are_unclear
+            || self.places.iter().any(has_letter) != self.places.iter().all(has_letter)
+        {
+            let count = self.places.len() as u64;
+            return fault(Found::Cells(count), Expected::PlaceParts);
+        }
         let mut cells = Vec::with_capacity(self.places.len());
         for place in &self.places {
             let coordinate = |value| match value {
@@ -202,7 +225,7 @@ impl PlaceBoard {
             };
             let [row, column] = coordinates(place).map(coordinate);
             let digit = match of(place, PlacePart::Digit) {
-                Value::Number(n) => usize::from(n),
+                Value::Number(n) => usize::from(n) + usize::from(digits_from_zero),
                 Value::Letter(_) => usize::MAX,
                 Value::Empty => 0,
             };

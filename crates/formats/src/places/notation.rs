@@ -27,7 +27,7 @@ pub(super) struct Notation {
     /// Whether rows are keys whose values are dictionaries of columns.
     pub(super) is_nested: bool,
     /// The separator before the 1 that marks a place as true, if there is one: `x(1, 1, 5) = 1`.
-    truth: Option<Arc<str>>,
+    pub(super) truth: Option<Arc<str>>,
 }
 
 /// The separator used between a row and its column in nested dictionaries.
@@ -58,8 +58,10 @@ pub(super) fn are_in_box([row, column, number]: [Value; 3]) -> bool {
 /// Returns the separator before every 1 that marks a place as true. Returns `None` if there are too
 /// few of these, or if other values follow the separator.
 fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
-    let closes =
-        |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
+    let closes = |atom: &&Atom| match &*atom.separator {
+        "=" | "==" | ":=" | ">=" => true,
+        separator => separator.starts_with([')', ']']) && separator.ends_with('='),
+    };
     let mut others = (0..atoms.len()).filter(|at| !has_known_separator(atoms, *at));
     let separator = &others.find_map(|at| Some(&atoms[at]).filter(closes))?.separator;
     let same = || atoms.iter().filter(|atom| are_equal(&atom.separator, separator));
@@ -96,7 +98,7 @@ impl Notation {
         let denies = |atom: &Atom| {
             let signs = ['!', '≠', '~'];
             atom.separator.contains(signs)
-                || atom.separator.ends_with('-')
+                || atom.separator.ends_with('-') && !atom.separator.ends_with("<-")
                 || atom.separator.contains('<') && atom.separator.contains("<>")
         };
         let starts = 0..atoms.len().min(MAX_VALUES_BEFORE);
@@ -108,7 +110,7 @@ impl Notation {
                 // colon precedes only one of the values, it is the last one.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let is_odd = is_assigned(second) && !is_assigned(third);
-                if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {
+                if is_odd || !has_lines && (second.contains('\n') || third.contains('\n')) {
                     return None;
                 }
                 let triples = || atoms[first..].chunks_exact(3);

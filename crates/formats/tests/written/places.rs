@@ -6,7 +6,7 @@ use super::{Form, Random};
 /// The form of a place, and the text between places, before the first and after the last. `R` and
 /// `C` are the row and the column from 1 on, `Y` and `X` are the same from 0 on, `A` is the letter
 /// of the row, and `D` is the digit.
-const PLACES: [[&str; 4]; 22] = [
+const PLACES: [[&str; 4]; 31] = [
     ["R C D", "\n", "", ""],
     ["R,C,D", "\n", "", ""],
     ["(R, C, D)", ", ", "givens = [", "]"],
@@ -28,6 +28,15 @@ const PLACES: [[&str; 4]; 22] = [
     ["constraint x[R,C] = D;", "\n", "", ""],
     ["Row R, column C: D", "\n", "", ""],
     ["R,C,D", ";\n", "B = [", "];"],
+    ["cRC = D", "\n", "", ""],
+    ["sRC=D", ", ", "", ""],
+    ["(assert (= cRC D))", "\n", "", ""],
+    ["given(cRC, D).", "\n", "", ""],
+    ["x_R_C_D = 1", "\n", "", ""],
+    ["xRCD = 1;", "\n", "", ""],
+    ["vYX := D;", " ", "", ""],
+    ["grid[Y, X] <- D", "\n", "", ""],
+    ["D at AC", "\n", "", ""],
     ["| R | C | D |", "\n", "| row | col | value |\n|---|---|---|\n", ""],
 ];
 
