@@ -1,4 +1,4 @@
-//! Tests that boards in lists of words, keyed lists, stored numbers and clauses are read.
+//! Tests that boards in lists, clauses, logs and maps are read.
 
 mod reading;
 
@@ -103,4 +103,61 @@ fn clauses_are_read() {
             assert!(read(&format!("p cnf 729 28\n{clauses}{other}")).0.is_empty());
         }
     }
+}
+
+#[test]
+fn cells_by_index() {
+    let pairs = |board: &str, first: usize, is_whole: bool| -> Vec<(usize, char)> {
+        let cells = (first..).zip(board.chars());
+        let cells = cells.filter(|(_, cell)| is_whole || *cell != '.');
+        cells.map(|(at, cell)| (at, if cell == '.' { '0' } else { cell })).collect()
+    };
+    let text = |[open, sign, between, close]: [&str; 4], pairs: &[(usize, char)]| {
+        let pairs: Vec<String> =
+            pairs.iter().map(|(at, cell)| format!("{at}{sign}{cell}")).collect();
+        format!("{open}{}{close}\n", pairs.join(between))
+    };
+    let forms = [
+        ["{", ": ", ", ", "}"],
+        ["", ":", ",", ""],
+        ["{\"", "\": ", ", \"", "}"],
+        ["[[", ", ", "], [", "]]"],
+        ["index,value\n", ",", "\n", ""],
+        ["cells[", "] = ", ";\ncells[", ";"],
+        ["[{\"index\": ", ", \"value\": ", "}, {\"index\": ", "}]"],
+    ];
+    for (board, first) in BOARDS.into_iter().flat_map(|board| [(board, 0), (board, 1)]) {
+        for (form, is_whole) in forms.into_iter().flat_map(|form| [(form, true), (form, false)]) {
+            let all = pairs(board, first, is_whole);
+            let is_clear = [0, 81].iter().any(|end| all.iter().any(|(at, _)| at == end));
+            let is_read = is_clear && (first == 0 || !form[1].contains(']'));
+            let file = text(form, &all);
+            let (boards, faults) = read(&file);
+            assert_eq!(boards, [board].repeat(usize::from(is_read)), "{file}");
+            assert_eq!(faults.is_empty(), is_read, "{file}");
+            // Two boards, in which the same index is clear.
+            if is_read {
+                let both = file.clone() + "\n" + &file;
+                assert_eq!(read(&both), (vec![board.to_owned(); 2], vec![]), "{both}");
+            }
+            // Two places in the wrong order, and a digit that is missing.
+            let mut swapped = all.clone();
+            swapped.swap(8, 9);
+            assert!(!read(&text(form, &swapped)).1.is_empty());
+            let missing = file.replacen(&format!("{}{}", form[1], all[7].1), form[1], 1);
+            assert!(!read(&missing).1.is_empty(), "{missing}");
+        }
+    }
+    // Words for empty cells.
+    for empty in ["None", "\"\"", "'.'"] {
+        let file = text(forms[0], &pairs(BOARDS[0], 0, true)).replace(": 0", &format!(": {empty}"));
+        assert_eq!(read(&file).0, [BOARDS[0]]);
+    }
+    // No index shows where they begin.
+    let unclear = &pairs(BOARDS[0], 0, false)[1..29];
+    let faults = read(&text(forms[0], unclear)).1;
+    assert!(faults.len() == 1 && faults[0].ends_with("expected Indices"), "{faults:?}");
+    // The cells of a smaller board.
+    let small: String = "1234".repeat(9);
+    assert!(read(&text(forms[0], &pairs(&small, 0, true))).0.is_empty());
 }
