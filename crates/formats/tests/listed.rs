@@ -105,6 +105,44 @@ fn clauses_are_read() {
     }
 }
 
+/// Logs have a time, and often words, before each row.
+#[test]
+fn rows_of_logs() {
+    for (empty, between) in [(".", " "), ("0", ""), (".", ""), ("-", " "), ("0", ",")] {
+        for before in [
+            "[12:03:4#] ",
+            "12:03:4# INFO ",
+            "2024-05-01 10:22:3# INFO row #: ",
+            "2024-05-01T10:22:3#.123Z DEBUG solver ",
+            "10:22:3#.123 [main] INFO  c.e.Solver - ",
+            "May  1 10:22:3# host sudoku[12]: ",
+            "[INFO] [10:22:3#] ",
+        ] {
+            let log = |rows: &[String]| -> String {
+                let lines = rows.iter().zip('0'..);
+                let lines =
+                    lines.map(|(row, n)| format!("{}{row}\n", before.replace('#', &n.to_string())));
+                let other = before.replace('#', "0");
+                format!("{other}loading puzzle 17\n{}", lines.collect::<String>())
+            };
+            check(empty, between, log);
+        }
+    }
+}
+
+/// Equations have a right side.
+#[test]
+fn zeros_after_bars() {
+    let text = |rows: &[String]| format!("{} | 0\n", rows.join(" | 0\n"));
+    for (board, empty) in BOARDS.into_iter().flat_map(|board| [(board, "."), (board, "0")]) {
+        let rows = rows_of(board, empty, " ");
+        assert_eq!(read(&text(&rows)), (vec![board.to_owned()], vec![]));
+        assert!(read(&text(&rows[1..])).0.is_empty());
+        assert!(read(&text(&rows).replacen("| 0", "| 1", 1)).0.is_empty());
+        assert!(read(&text(&rows).replacen(empty, "", 1)).0.is_empty());
+    }
+}
+
 #[test]
 fn cells_by_index() {
     let pairs = |board: &str, first: usize, is_whole: bool| -> Vec<(usize, char)> {

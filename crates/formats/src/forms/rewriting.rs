@@ -92,6 +92,8 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
     let lines = lines_of_table(text)
         .unwrap_or_else(|| lines::lines_without_indent(text).map(lines::plain).collect());
+    let lines = splitting::without_times(lines, &mut repairs);
+    let lines = splitting::without_zeros(lines, &mut repairs);
     let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);

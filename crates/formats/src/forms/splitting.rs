@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::cells::{CellText, Style, cell, styles, without_brackets};
 use super::labels;
-use super::lines::{is_rule, row_side};
+use super::lines::{announces_solution, is_rule, row_side};
 use crate::misfit::{is_cell, resembles_puzzle};
+use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
@@ -304,6 +305,85 @@ pub(super) fn without_line_numbers(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
         Cow::Owned(line[begin..].to_owned())
     };
     lines.into_iter().map(rest).collect()
+}
+
+/// Returns the lines of a log without the times and words before rows.
+pub(super) fn without_times<'a>(
+    lines: Vec<Cow<'a, str>>,
+    repairs: &mut RepairSet,
+) -> Vec<Cow<'a, str>> {
+    let is_row = |text: &str| {
+        let labelled = || labels::split_left(text).and_then(|(_, rest)| row_side(rest));
+        row_side(text).or_else(labelled).is_some()
+    };
+    let row = |line: &str| -> Option<String> {
+        let rest = after_time(line)?;
+        let is_word = |word: &&str| word.bytes().filter(u8::is_ascii_alphabetic).nth(1).is_some();
+        let last = rest
+            .split_whitespace()
+            .rfind(is_word)
+            .map_or(0, |word| word.as_ptr() as usize + word.len() - rest.as_ptr() as usize);
+        let row = rest[last..].trim_start();
+        let is_known = is_row(row) && !announces_solution(rest) || is_rule(row);
+        let message = if is_known || rest.is_empty() { row } else { rest };
+        (message.is_empty() || is_known || message.contains(char::is_alphabetic))
+            .then(|| message.to_owned())
+    };
+    if lines.iter().filter(|line| after_time(line).is_some()).nth(3).is_none() {
+        return lines;
+    }
+    let rows: Vec<_> = lines.iter().map(|line| row(line)).collect();
+    let mut found = rows.iter().flatten().filter(|row| is_row(row));
+    if found.clone().nth(3).is_none() {
+        return lines;
+    }
+    // A dash may be between the words and each row.
+    let dash = if found.all(|row| row.starts_with("- ")) { "- " } else { "" };
+    *repairs = repairs.with(Repair::Text);
+    let replaced = |(line, row): (_, Option<String>)| match row {
+        Some(row) => Cow::Owned(row.strip_prefix(dash).unwrap_or(&row).to_owned()),
+        None => line,
+    };
+    lines.into_iter().zip(rows).map(replaced).collect()
+}
+
+/// Returns the text after the time at the beginning of a line in a log, or `None` if there is no
+/// time: `[12:03:44] `, `2024-05-01T10:22:33.123Z `.
+fn after_time(line: &str) -> Option<&str> {
+    let colon = line.bytes().take(30).position(|byte| byte == b':')?;
+    let (date, time) = line.split_at_checked(colon.checked_sub(2)?)?;
+    let end = time.find([' ', '\t', ']', ')', '>', '|']).unwrap_or(time.len());
+    let is_two = |at: usize| time.get(at..at + 2).is_some_and(|two| two.parse::<u8>().is_ok());
+    let is_time = time[..end].bytes().all(|c| c.is_ascii_digit() || b":.,Z+-".contains(&c))
+        && time[..end].matches(':').count() < 4;
+    let is_date = date.chars().all(|c| c.is_alphanumeric() || " -/.,[](<".contains(c));
+    (is_two(0) && is_two(3) && is_time && is_date)
+        .then(|| time[end..].trim_start_matches([']', ')', '>', ' ', '\t']).trim_end())
+}
+
+/// Returns the lines without a zero after a bar at the end of each row, as on the right of
+/// equations.
+pub(super) fn without_zeros<'a>(
+    mut lines: Vec<Cow<'a, str>>,
+    repairs: &mut RepairSet,
+) -> Vec<Cow<'a, str>> {
+    let row = |line: &str| {
+        let (row, last) = line.trim_end().rsplit_once('|')?;
+        let has_group = row.rsplit('|').next()?.trim().len() > 1;
+        (last.trim() == "0" && has_group).then(|| row.trim_end().to_owned())
+    };
+    let barred = || lines.iter().enumerate().filter(|(_, line)| line.contains('|'));
+    let rows = barred().map(|(at, line)| Some((at, row(line)?))).collect::<Option<Vec<_>>>();
+    let Some(rows @ [_, ..]) = rows.as_deref() else { return lines };
+    let side = row_side(&rows[0].1);
+    let are_boards = side.is_some_and(|side| rows.len().is_multiple_of(side));
+    if are_boards && rows.iter().all(|(_, row)| row_side(row) == side) {
+        *repairs = repairs.with(Repair::Text);
+        for (at, row) in rows {
+            lines[*at] = Cow::Owned(row.clone());
+        }
+    }
+    lines
 }
 
 /// Clears the rows of empty fields that separate boards in a spreadsheet.
