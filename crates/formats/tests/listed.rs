@@ -130,6 +130,16 @@ fn rows_of_logs() {
     }
 }
 
+#[test]
+fn rows_numbered_by_tens() {
+    for (empty, between) in [(".", " "), ("0", ""), ("_", " "), ("0", ",")] {
+        check(empty, between, |rows| {
+            let rows = rows.iter().zip((10..).step_by(10));
+            rows.map(|(row, number)| format!("{number} {row}\n")).collect()
+        });
+    }
+}
+
 /// Equations have a right side.
 #[test]
 fn zeros_after_bars() {
@@ -198,4 +208,9 @@ fn cells_by_index() {
     // The cells of a smaller board.
     let small: String = "1234".repeat(9);
     assert!(read(&text(forms[0], &pairs(&small, 0, true))).0.is_empty());
+}
+
+#[test]
+fn spaces_between_cells_in_brackets() {
+    check(" ", "] [", |rows| format!("[{}]\n", rows.join("]\n[")));
 }

@@ -1,4 +1,4 @@
-//! Labels of rows and columns: numbers from 0 or 1, or letters from A. All labels of a board have
+//! Labels of rows and columns: numbers from 0 or 1, or from 10 by tens, or letters from A. All labels of a board have
 //! the same form.
 
 use std::borrow::Cow;
@@ -21,12 +21,12 @@ const SAME: usize = usize::MAX;
 impl Label {
     /// Returns `true` if this may be the first label of a board of this side.
     pub(super) fn may_begin(&self, side: usize) -> bool {
-        self.number <= 1 || self.number == side || self.number == SAME
+        matches!(self.number, 0..=1 | 10 | SAME) || self.number == side
     }
 
     /// Returns `true` if this label may directly precede or follow another one.
     pub(super) fn is_beside(&self, other: &Label) -> bool {
-        self.number.abs_diff(other.number) < 2
+        matches!(self.number.abs_diff(other.number), 0..=1 | 10)
     }
 }
 
@@ -61,17 +61,19 @@ pub(super) fn parse_label(text: &str) -> Option<Label> {
     }
 }
 
-/// Returns `true` if labels count up from 0 or 1, or down to 1.
+/// Returns `true` if labels count up from 0 or 1, or by tens from 10, or down to 1.
 pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
     let (Some(first), Some(last)) = (labels.first(), labels.last()) else { return false };
     let alike = |label: &Label| label.before == first.before && label.is_letter == first.is_letter;
     let up = |(at, label): (usize, &Label)| label.number == first.number.wrapping_add(at);
     let down = |(at, label): (usize, &Label)| label.number.wrapping_add(at) == first.number;
     let begins = first.number <= 1 && !(first.is_letter && first.number == 0);
+    let tens = |(at, label): (usize, &Label)| label.number == 10 * (at + 1);
     let same = |label: &Label| label.number == SAME;
     labels.len() > 3
         && labels.iter().all(alike)
         && (begins && labels.iter().enumerate().all(up)
+            || labels.iter().enumerate().all(tens)
             || last.number == 1 && labels.iter().enumerate().all(down)
             || labels.iter().all(same))
 }

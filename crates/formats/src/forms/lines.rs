@@ -134,7 +134,7 @@ fn unify_symbols(text: &str) -> Cow<'_, str> {
 /// in brackets: `[5][ ][7]`. Returns `None` for any other line.
 fn without_brackets_of_cells(text: &str) -> Option<String> {
     let cells = text.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let cells = cells.split("][").map(|cell| match cell.trim() {
+    let cells = cells.split("[").map(|cell| match cell.trim().trim_end_matches(']').trim_end() {
         "" => ".",
         cell => cell,
     });

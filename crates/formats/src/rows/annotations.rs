@@ -53,7 +53,7 @@ pub(crate) fn plain_text<'a>(line: Line<'a>) -> Cow<'a, str> {
 
 /// Returns the digits of a cell with marks in ascending order, and the digits after a minus sign.
 /// Returns `None` if the word isn't a cell with marks. The marks precede or follow the digits, with
-/// only brackets and minus signs between digits.
+/// only brackets, plus and minus signs between digits.
 fn parse_marked_cell(word: &str) -> Option<(String, Vec<char>)> {
     let (mut digits, mut removable) = (Vec::new(), Vec::new());
     let (mut is_after, mut is_removable) = (false, false);
@@ -65,7 +65,7 @@ fn parse_marked_cell(word: &str) -> Option<(String, Vec<char>)> {
                 removable.extend(is_removable.then_some(c));
             }
             '-' | '−' | '–' => (is_after, is_removable) = (false, true),
-            '(' | ')' | '[' | ']' | '{' | '}' => {}
+            '(' | ')' | '[' | ']' | '{' | '}' | '+' => {}
             '0' | ',' | '.' | ';' | ':' | '|' | '/' | '\\' | '<' | '>' | '~' => return None,
             _ => is_after = !digits.is_empty(),
         }
@@ -88,6 +88,7 @@ mod tests {
     fn marks_are_removed() {
         check("|*39-1 (27) | a78 4 |", "|  139   27 |  78 4 |", &[(0, '1')]);
         check("| h(1)4 #23| 14* -3 |", "|    14  23|  14  3 |", &[(3, '3')]);
+        check("1 2+4 3 +13", "1  24 3  13", &[]);
         check("1 2 3 13-24", "1 2 3  1234", &[(3, '2'), (3, '4')]);
         check("1 2 3 é34†", "1 2 3   34", &[]);
     }
