@@ -401,6 +401,9 @@ fn short_rows_of_tables_have_faults() {
     let mut rows = rows_of(A, "0", "\t");
     rows[4].truncate(15);
     check(&rows.join("\n"), &[], 1);
+    let mut rows = rows_of(A, "0", ", ");
+    rows[4] = rows[4].replacen("4", "", 1);
+    check(&format!("Day 1\n{}", rows.join("\n")), &[], 1);
 }
 
 #[test]

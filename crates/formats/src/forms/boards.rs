@@ -334,7 +334,7 @@ impl Search<'_> {
             cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
         let is_mixed =
-            form.style == Style::Fields('\t') && has(&|c| c == b' ') && has(&|c| c != b' ');
+            matches!(form.style, Style::Fields(_)) && has(&|c| c == b' ') && has(&|c| c != b' ');
         let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
         let ends_empty = || !is_content(end - 1) && !self.lines[end - 1].text.contains('\t');
         if is_mixed || has_empty_rows && ends_empty() {
