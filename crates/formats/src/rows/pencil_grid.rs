@@ -207,7 +207,14 @@ pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     // Annotations have at most three letters in a row.
     let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);
-    word > 3 && !borders::has_bars(&text) || layout::is_title(line, &row_places(line))
+    // Steps name cells: `(5)r1c1=r2c3 => -5 r1c3`.
+    let is_cell = |after: &str| {
+        let rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < after.len() && rest.starts_with(['c', 'C'])
+    };
+    let names_cell = || text.split(['r', 'R']).skip(1).any(is_cell);
+    (word > 3 || names_cell()) && !borders::has_bars(&text)
+        || layout::is_title(line, &row_places(line))
 }
 
 /// Returns an empty cell for each place of a row, as far as the row can be parsed without knowing
