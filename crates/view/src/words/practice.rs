@@ -10,7 +10,7 @@ pub fn tab_name() -> &'static str {
 /// Returns the introduction, shown before the first exercise.
 pub fn about_exercises() -> &'static str {
     tr(
-        "In each position, one technique gives the next step. Find the step and make it on the board.",
+        "In each position, one technique gives the next step. Find the step and carry it out on the board.",
     )
 }
 /// Returns the label of the field for the technique.
