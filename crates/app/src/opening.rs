@@ -340,7 +340,7 @@ impl FileOpening {
 
     /// Loads the puzzle after or before the number in the number field. If no number was typed,
     /// loads the puzzle after or before the one that was requested last.
-    fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
+    fn load_adjacent_to_typed(&mut self, ctx: &mut Context, way: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
         match (typed, way) {
             (Some(number), WalkDirection::Next) => self.load_puzzle(ctx, number.saturating_add(1)),
@@ -379,8 +379,8 @@ impl Feature for FileOpening {
                 self.typed = Some(TypedNumber { text, game_count, timer });
             }
             Event::AcceptTyped => self.accept_typed(ctx),
-            Event::StepUp => self.step_field(ctx, WalkDirection::Next),
-            Event::StepDown => self.step_field(ctx, WalkDirection::Previous),
+            Event::StepUp => self.load_adjacent_to_typed(ctx, WalkDirection::Next),
+            Event::StepDown => self.load_adjacent_to_typed(ctx, WalkDirection::Previous),
             Event::LoadNext => ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Next)),
             Event::LoadPrevious => {
                 ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Previous))

@@ -185,8 +185,8 @@ impl Persistence {
         self.take_restored(ctx);
     }
 
-    /// Continues restoring the previous session after its files were opened, with the number and
-    /// the record of the puzzle.
+    /// Continues restoring the previous session after its files were opened again. `puzzle` is the
+    /// puzzle to put on the board: its number, from 0, and its record.
     pub fn on_files_reopened(
         &mut self,
         ctx: &mut Context,

@@ -1,4 +1,4 @@
-//! Almost locked sets: cells that together have one candidate digit more than there are cells.
+//! Almost locked sets: n cells of a house whose candidates are n + 1 digits.
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};

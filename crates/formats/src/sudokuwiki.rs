@@ -236,8 +236,9 @@ fn parse_string(line: Line) -> Result<Draft, Fault> {
     Ok(draft.with_note(note))
 }
 
-/// Returns the notation that the form of a string indicates, or `None` if no notation has this
-/// form.
+/// Detects the notation of a string by its prefix, its commas or its length. Returns `None` if no
+/// notation matches. Only strings that are `linked`, such as those of links, can be plain digits or
+/// have a wrong length.
 fn detect_notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     if let [('S' | 's', _), (letter, _), ('B' | 'b', _), ..] = symbols {
         let letter = letter.to_ascii_uppercase();

@@ -13,9 +13,10 @@ use grid::{Board, Cell};
 
 use crate::prober::Prober;
 
-/// The number of cells that are removed at once at the start.
+/// The maximum number of cells whose removal is tried at once at the start. A larger orbit is still
+/// tried as a whole.
 const FIRST_BATCH: usize = 32;
-/// The number of cells that are removed at once after the first batch has been removed.
+/// The maximum number of cells whose removal is tried at once after the first batch.
 const LATER_BATCH: usize = 8;
 
 /// A full board or a puzzle from which orbits are being removed.

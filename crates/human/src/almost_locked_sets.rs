@@ -196,8 +196,8 @@ fn restricted_commons(
     linked.collect()
 }
 
-/// Computes the bit matrix of pairs of sets for which some candidate sees all places of its digit
-/// in both sets.
+/// Returns a bit matrix with `sets.len().div_ceil(64)` words per set. The bit for a pair of sets is
+/// 1 if some candidate sees all places of its digit in both sets.
 fn common_targets(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
     let words = sets.len().div_ceil(64);
     let cells = marks.shape().cells();

@@ -153,7 +153,7 @@ fn content_costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
     costs
 }
 
-/// Returns the result of checking a board.
+/// Checks a board for clashing digits and, if there are none, for the number of its solutions.
 fn board_status(board: &Board) -> BoardStatus {
     let mut clashing: Vec<Cell> = Cell::all(board.shape())
         .filter(|cell| {

@@ -40,5 +40,5 @@ pub use rater::{Rater, RaterOutput, Rating, path, rate};
 pub use resolution::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 pub use scale::Scale;
 pub use technique::{
-    ForcingDepth, ForcingSource, LinkSource, RatingTechnique, StrongLinkChain, WingSize,
+    ForcingDepth, ForcingSource, LinkSource, LongWingDetails, RatingTechnique, StrongLinkChain,
 };

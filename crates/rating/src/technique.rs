@@ -36,7 +36,7 @@ pub enum RatingTechnique {
     /// A bivalue universal grave, with its type from 1 to 4.
     Bug(u8),
     /// An almost locked set of three or four cells and a bivalue cell.
-    LongWing(WingSize),
+    LongWing(LongWingDetails),
     /// Aligned Exclusion, with its number of base cells.
     AlignedExclusion(u8),
     /// A cycle, which works in both directions, with the source of its links.
@@ -102,23 +102,23 @@ pub struct StrongLinkChain {
 
 /// The details of a long wing that are part of its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WingSize {
+pub struct LongWingDetails {
     /// The number of cells in the almost locked set.
-    pub cells: u8,
+    pub cell_count: u8,
     /// Whether the set and the bivalue cell are linked by both digits of the bivalue cell.
     pub is_doubly_linked: bool,
     /// The largest number of candidates in any cell of the set.
-    pub largest: u8,
+    pub max_cell_candidates: u8,
     /// The total number of candidates in the cells of the set.
-    pub size: u8,
+    pub candidate_count: u8,
 }
 
-impl WingSize {
+impl LongWingDetails {
     /// Returns the wing's code as decimal digits, as the original program writes and compares it.
     pub(crate) fn code(self) -> [u8; 4] {
-        let size = self.size;
+        let size = self.candidate_count;
         let (tens, ones) = if size < 10 { (size, 0) } else { (size / 10, size % 10 + 1) };
-        [1 + u8::from(self.is_doubly_linked), self.largest, tens, ones]
+        [1 + u8::from(self.is_doubly_linked), self.max_cell_candidates, tens, ones]
     }
 }
 
@@ -164,7 +164,7 @@ impl RatingTechnique {
             RatingTechnique::UniqueLoop(4, _) => "unique-rectangle",
             RatingTechnique::UniqueLoop(..) => "unique-loop",
             RatingTechnique::Bug(_) => "bug",
-            RatingTechnique::LongWing(WingSize { cells: 3, .. }) => "wxyz-wing",
+            RatingTechnique::LongWing(LongWingDetails { cell_count: 3, .. }) => "wxyz-wing",
             RatingTechnique::LongWing(_) => "vwxyz-wing",
             RatingTechnique::AlignedExclusion(2) => "aligned-pair-exclusion",
             RatingTechnique::AlignedExclusion(_) => "aligned-triple-exclusion",
@@ -209,9 +209,9 @@ impl fmt::Display for RatingTechnique {
             }
             RatingTechnique::Bug(kind) => write!(f, "BUG type {kind}"),
             RatingTechnique::LongWing(wing) => {
-                let name = if wing.cells == 3 { "WXYZ" } else { "VWXYZ" };
+                let name = if wing.cell_count == 3 { "WXYZ" } else { "VWXYZ" };
                 let links = 1 + u8::from(wing.is_doubly_linked);
-                write!(f, "{name}-Wing {links}{}{}", wing.largest, wing.size)
+                write!(f, "{name}-Wing {links}{}{}", wing.max_cell_candidates, wing.candidate_count)
             }
             RatingTechnique::AlignedExclusion(k) => write!(f, "Aligned {} Exclusion", set(k)),
             RatingTechnique::Cycle(LinkSource::X) => f.write_str("Bidirectional X-Cycle"),

@@ -76,7 +76,7 @@ impl PictureReader {
         let worker = Worker::new_with_options("./worker-boot.js?pictures", &options)?;
         let (listening, failing, starting) = (self.clone(), self.clone(), self.clone());
         let on_message = Closure::new(move |event: MessageEvent| listening.handle_message(&event));
-        let on_error = Closure::new(move |_: web_sys::Event| failing.report_failure());
+        let on_error = Closure::new(move |_: web_sys::Event| failing.on_worker_failed());
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         let started = worker.clone();
@@ -86,7 +86,7 @@ impl PictureReader {
                 Err(error) => Err(error),
             };
             if sent.is_err() {
-                starting.report_failure();
+                starting.on_worker_failed();
             }
         });
         let (_on_message, _on_error) = (on_message, on_error);
@@ -118,7 +118,7 @@ impl PictureReader {
     }
 
     /// Stops a worker that has failed, and reports the failure.
-    fn report_failure(&self) {
+    fn on_worker_failed(&self) {
         let requested =
             self.running.borrow_mut().as_mut().and_then(|running| running.requested.take());
         self.stop_worker();

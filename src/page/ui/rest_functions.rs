@@ -1,6 +1,6 @@
-//! The rest of the program: a file of its own, which is loaded once the page is shown.
+//! The part of the program that is loaded once the page is shown.
 //!
-//! The build moves all code to that file that can only be reached from the function below.
+//! The build moves all code that only `rest_functions` can reach to a WebAssembly file of its own.
 
 use view::board_picture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};

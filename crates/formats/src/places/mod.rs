@@ -100,7 +100,7 @@ impl Format for Places {
             Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
         let notation = Notation::new(&all, self.min_places()).ok_or_else(|| missing.clone())?;
         let mut board = PlaceBoard { is_chosen: self.is_chosen, ..PlaceBoard::default() };
-        notation.retain_parts(&mut all);
+        notation.remove_truth_marks(&mut all);
         if notation.is_nested {
             all = NestedRows::default().flatten(all, &separator);
         }
@@ -205,7 +205,7 @@ impl State {
         }
         let mut found = std::mem::take(&mut self.found);
         add_atoms(line, &mut self.separator, &mut found);
-        notation.retain_parts(&mut found);
+        notation.remove_truth_marks(&mut found);
         let is_part = !found.is_empty() || !self.board.places.is_empty();
         if notation.is_nested {
             found = self.rows.flatten(found, &self.separator);

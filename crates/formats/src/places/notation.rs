@@ -75,8 +75,8 @@ fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
 }
 
 impl Notation {
-    /// Removes the values that aren't parts of places.
-    pub(super) fn retain_parts(&self, atoms: &mut Vec<Atom>) {
+    /// Removes the values that mark places as true.
+    pub(super) fn remove_truth_marks(&self, atoms: &mut Vec<Atom>) {
         if self.truth.is_some() {
             atoms.retain(|atom| !is_truth(atom, &self.truth));
         }

@@ -78,7 +78,7 @@ impl Letters {
     }
 
     /// Returns the value of a symbol in a cell, 0 for an empty cell, or `None` if the symbol is
-    /// invalid. `.`, `0`, `*`, `_`, `-` and `x` are empty cells unless they are digits.
+    /// invalid. `.`, `0`, `*`, `_`, `-`, `x` and `X` are empty cells unless they are digits.
     pub fn value(&self, symbol: u8, shape: Shape) -> Option<u8> {
         match (shape.side(), symbol) {
             (side @ ..=9, b'1'..=b'9') => Some(symbol - b'0').filter(|value| *value <= side as u8),

@@ -16,7 +16,7 @@ use crate::{
     hint::RatedHint,
     memory::Memory,
     nine::{CellBits, HOUSE_CELLS, PEERS, ROW, bits, cells_in, set_size},
-    technique::WingSize,
+    technique::LongWingDetails,
 };
 
 /// The key by which wings are sorted: the rating, the number of eliminations subtracted from
@@ -143,9 +143,13 @@ impl WingSearch<'_> {
         is_doubly_linked: bool,
     ) {
         let sizes = || cells_in(members).map(|c| set_size(self.position.cells[c as usize]) as u8);
-        let largest = sizes().max().unwrap_or(0);
-        let wing = WingSize { cells: self.k as u8, is_doubly_linked, largest, size: sizes().sum() };
-        let rating = match (self.k, largest) {
+        let wing = LongWingDetails {
+            cell_count: self.k as u8,
+            is_doubly_linked,
+            max_cell_candidates: sizes().max().unwrap_or(0),
+            candidate_count: sizes().sum(),
+        };
+        let rating = match (self.k, wing.max_cell_candidates) {
             (3, 3) => 56,
             (3, _) => 55,
             (_, 3) => 64,

@@ -131,7 +131,7 @@ pub fn game_progress(game: &PlayedGame) -> String {
     )
 }
 
-/// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
+/// Describes the source of a game's puzzle. If the puzzle has no name of its own, the text includes
 /// the date and time at which the game started.
 pub fn game_source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
@@ -166,7 +166,8 @@ pub fn game_level(game: &PlayedGame) -> &'static str {
     asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level_name)
 }
 
-/// Returns the level, if it is known, and the origin of a game's puzzle.
+/// Returns the name of a game for display: the level of its puzzle, if it is known, and the
+/// puzzle's source.
 pub fn game_name(game: &PlayedGame) -> String {
     match game_level(game) {
         "" => game_source(game),

@@ -104,13 +104,13 @@ pub fn HintLesson() -> impl IntoView {
 /// cut. The board isn't scrolled.
 fn show_latest() {
     const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
-    const PART_COUNT: &str =
+    const PARTS: &str =
         ".lesson[role=tablist], .lesson-of > .level, .lesson-of > .tale > p, .proof > .row";
     let Some(place) = document().query_selector(".place-of").ok().flatten() else { return };
     let latest = elements_within(&place, LATEST).pop();
     if let Some(latest) = latest.filter(|_| place.scroll_height() > place.client_height()) {
         let bottom = |element: &Element| element.get_bounding_client_rect().bottom().floor();
-        for part in elements_within(&place, PART_COUNT) {
+        for part in elements_within(&place, PARTS) {
             part.scroll_into_view();
             if bottom(&latest) <= bottom(&place) {
                 break;
