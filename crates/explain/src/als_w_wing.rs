@@ -30,6 +30,13 @@ impl StepWriter<'_> {
             first = self.cells_with_or(&first),
             second = self.cells_with_or(&second)
         );
+        let shared = tr!(
+            self.locale,
+            "{first} and {last} also share Z = {digits}.",
+            first = a.name,
+            last = b.name,
+            digits = &named_y
+        );
         let mut lines = Vec::new();
         for (set, of_set, places) in [(&a, of_a, first), (&b, of_b, second)] {
             let text = tr!(
@@ -61,6 +68,6 @@ impl StepWriter<'_> {
             .map(|cells| self.cell_list(&cells).replace(", ", ","));
         let notation =
             format!("({named_y}={named_x}){of_a}-{first}={second}-({named_x}={named_y}){of_b}");
-        Argument { pattern: [self.sets_sentence(&sets), link].join(" "), lines, notation }
+        Argument { pattern: [self.sets_sentence(&sets), link, shared].join(" "), lines, notation }
     }
 }

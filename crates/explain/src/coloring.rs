@@ -113,7 +113,13 @@ impl StepWriter<'_> {
             let seen = colours.map(|(colour, name)| {
                 let one = peers.and(colour).first()?;
                 let house = self.pair_house_name(cell, one);
-                Some((format!("{name} {} ({house})", self.cell_name(one)), one))
+                let cell = self.cell_name(one);
+                // A lone letter before a cell would look like an article.
+                let text = match name.len() {
+                    1 => format!("{cell} ({name}, {house})"),
+                    _ => format!("{name} {cell} ({house})"),
+                };
+                Some((text, one))
             });
             let [Some((one, a)), Some((other, b))] = seen else { continue };
             let what = self.join_with_and(&[one, other]);

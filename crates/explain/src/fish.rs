@@ -284,14 +284,17 @@ impl StepWriter<'_> {
         lines
     }
 
-    /// Writes a fish in the notation used in forums: `1 r258 \ c145`.
+    /// Writes a fish in the notation used in forums, with its fins and endo-fins:
+    /// `1 r258 \ c145 fr2c7 efr5c1`.
     fn fish_notation(&self, fish: &FishParts) -> String {
         let base = self.short_house_list(fish.base);
         let fins = match fish.fins.is_empty() {
             true => String::new(),
             false => {
+                let is_endo = |fin| self.houses_containing(fin, fish.base).len() > 1;
+                let sign = |fin| if is_endo(fin) { "ef" } else { "f" };
                 let fins = fish.fins.into_iter();
-                fins.map(|fin| format!(" f{}", self.cell_name(fin))).collect()
+                fins.map(|fin| format!(" {}{}", sign(fin), self.cell_name(fin))).collect()
             }
         };
         let cover = self.short_house_list(fish.cover);

@@ -153,16 +153,12 @@ impl StepWriter<'_> {
             false => self.false_fact(cell, digit),
         };
         let before = lines.len();
-        let known: Vec<Option<DigitPlaces>> = [way.is_true.then(|| way.assumption.into())]
+        let known: Vec<DigitPlaces> = [way.assumption.into()]
             .into_iter()
-            .chain(way.deductions.iter().map(|follow| Some(follow.remaining)))
+            .chain(way.deductions.iter().map(|follow| follow.remaining))
             .collect();
         let number = |of: &DigitPlaces| {
-            let is_it = |known: &Option<DigitPlaces>| {
-                known.is_some_and(|it: DigitPlaces| {
-                    it.digit == of.digit && it.cells.is_subset(&of.cells)
-                })
-            };
+            let is_it = |it: &DigitPlaces| it.digit == of.digit && it.cells.is_subset(&of.cells);
             let at = known.iter().position(is_it).filter(|_| is_numbered);
             at.map_or(String::new(), |at| format!(" [{}]", before + at + 1))
         };
@@ -261,8 +257,8 @@ impl StepWriter<'_> {
     }
 
     /// Writes the reasons why candidates are false: which cells see which true candidates, or which
-    /// other digit their own cell has. The cell `it` isn't named again. Each reason is a short
-    /// clause.
+    /// other digit their own cell has, or the numbered line that assumes it. The cell `it` isn't
+    /// named again. Each reason is a short clause.
     fn reason_texts(
         &self,
         gone: &[FalseCandidate],
@@ -321,7 +317,12 @@ impl StepWriter<'_> {
         let parts = groups
             .iter()
             .flat_map(|(cells, by)| by.chunks(MAX_GROUPS_PER_SENTENCE).map(move |by| (cells, by)));
-        parts.map(reason).collect()
+        let assumed = gone.iter().filter(|of| of.excluded_by.is_none()).filter_map(|of| {
+            let line = number(&of.candidate.into());
+            let Candidate { cell, digit } = of.candidate;
+            (!line.is_empty()).then(|| self.false_fact(cell, digit) + &line)
+        });
+        assumed.chain(parts.map(reason)).collect()
     }
 
     /// Builds the sentence stating that a clause has no candidate left.

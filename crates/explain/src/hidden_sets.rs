@@ -61,7 +61,7 @@ impl StepWriter<'_> {
             ),
         };
         pattern.push(match x == y {
-            true => tr!(self.locale, "Cell that links A and B: {cell}.", cell = self.cell_name(x)),
+            true => tr!(self.locale, "Linking cell of A and B: {cell}.", cell = self.cell_name(x)),
             false => tr!(
                 self.locale,
                 "Linking cells: {first} (A) and {second} (B), which see each other with {digit} ({house}).",
