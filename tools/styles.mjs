@@ -22,10 +22,10 @@ const named = imported.replace(/^@custom-media (--[\w-]+) (.+);\n/gm, (_, name, 
   breakpoints.set(name, query);
   return "";
 });
-const sheet = named.replace(/@media \((--[\w-]+)\)/g, (_, name) => {
+const sheet = named.replace(/@media [^{]*/g, (rule) => rule.replace(/\((--[\w-]+)\)/g, (_, name) => {
   if (!breakpoints.has(name)) throw new Error(`style/breakpoints.css has no ${name}`);
-  return `@media ${breakpoints.get(name)}`;
-});
+  return breakpoints.get(name);
+}));
 
 const folder = resolve(root, "target/style");
 mkdirSync(folder, { recursive: true });
