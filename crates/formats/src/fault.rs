@@ -113,8 +113,6 @@ pub enum Expected {
     Places,
     /// The row, the column and the digit of a place.
     PlaceParts,
-    /// An index that shows whether the indices of cells count from 0 or from 1.
-    Indices,
     /// A list of cells.
     CellList,
     /// The section with the givens in a Sadman file.

@@ -62,9 +62,10 @@ fn detect(head: &Head) -> bool {
     // A number such as `4.0` isn't three cells. A row, a column and a digit aren't cells, either.
     let is_place =
         |line: &[u8]| line.len() == 3 && line.iter().all(|byte| (b'1'..=b'9').contains(byte));
+    let are_places = rows.iter().all(|(line, _)| is_place(line.bytes))
+        && rows.is_sorted_by(|(a, _), (b, _)| a.bytes[..2] < b.bytes[..2]);
     let mut words = rows.iter().flat_map(|(line, _)| tokens::words(*line));
-    let are_numbers = words.all(|(_, word)| word.len() == 3 && word.ends_with(".0"))
-        || rows.iter().all(|(line, _)| is_place(line.bytes));
+    let are_numbers = are_places || words.all(|(_, word)| word.len() == 3 && word.ends_with(".0"));
     if are_numbers || 2 * rows.iter().filter(is_joined).count() > rows.len() {
         return false;
     }

@@ -106,9 +106,6 @@ impl RecordScanner {
             Some(count) => {
                 Fault { found: Found::Cells(count), expected: Expected::Places, ..fault }
             }
-            None if forms::are_indices_unclear(bytes) => {
-                Fault { expected: Expected::Indices, ..fault }
-            }
             None => Fault { expected: Expected::Puzzle, ..fault },
         }
     }

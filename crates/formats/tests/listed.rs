@@ -1,4 +1,4 @@
-//! Tests that boards in lists, clauses, logs and maps are read.
+//! Tests that boards in lists of words, keyed lists, stored numbers and clauses are read.
 
 mod reading;
 
@@ -130,6 +130,77 @@ fn rows_of_logs() {
     }
 }
 
+/// A log may have other numbers, and a label may look like the beginning of a time.
+#[test]
+fn not_every_number_after_a_colon_is_a_row_of_a_log() {
+    for board in BOARDS {
+        let rows = rows_of(board, "0", "");
+        let log: String = rows.iter().map(|row| format!("12:03:44 {row}\n")).collect();
+        let text = log + "12:03:50 INFO nodes: 123456\n";
+        assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+        let labelled = rows
+            .iter()
+            .zip(1..)
+            .map(|(row, n)| format!("{n:02}:{} {} {}\n", &row[..3], &row[3..6], &row[6..]));
+        let text: String = labelled.collect();
+        assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+    }
+}
+
+/// Writes each given of a board in a form with names for its row, its column, its digit, and the
+/// letters of its row and its column.
+fn places_of(board: &str, form: &str) -> String {
+    let givens = board.chars().enumerate().filter(|(_, digit)| *digit != '.');
+    let places = givens.map(|(at, digit)| {
+        let [row, column] = [at / 9, at % 9];
+        let letter = |number: usize| char::from(b'A' + number as u8).to_string();
+        let values = [
+            ("{L}", letter(row)),
+            ("{K}", letter(column)),
+            ("{R}", (row + 1).to_string()),
+            ("{C}", (column + 1).to_string()),
+            ("{D}", digit.to_string()),
+        ];
+        values.iter().fold(form.to_owned(), |text, (name, value)| text.replace(name, value))
+    });
+    places.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+#[test]
+fn the_order_of_places_follows_from_names_and_letters() {
+    for board in BOARDS {
+        for form in [
+            "{D}: r{R}c{C}",
+            "{D} = r{R}c{C}",
+            "digit {D}: row {R}, column {C}",
+            "row {R}: col {C} digit {D}",
+            "{R},\"{K}\",{D}",
+            "{D} at {L}{C}",
+            "c{R}{C} = {D}",
+        ] {
+            let text = places_of(board, form);
+            assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+        }
+        for form in ["{D}:{R},{C}", "c{R}{C} >= {D}", "c{R}{C} > {D}", "r{R}c{C}<-{D}"] {
+            let text = places_of(board, form);
+            assert!(!read(&text).1.is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn places_without_separators_are_not_cells() {
+    let places = places_of(BOARDS[0], "{R}{C}{D}");
+    let first: String = places.lines().take(27).map(|line| format!("{line}\n")).collect();
+    assert!(read(&first).0.is_empty());
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let cells: Vec<char> = solved.chars().collect();
+    let text: String =
+        cells.chunks(3).map(|three| three.iter().collect::<String>() + "\n").collect();
+    assert_eq!(read(&text), (vec![solved.to_owned()], vec![]));
+}
+
 #[test]
 fn rows_numbered_by_tens() {
     for (empty, between) in [(".", " "), ("0", ""), ("_", " "), ("0", ",")] {
@@ -151,63 +222,6 @@ fn zeros_after_bars() {
         assert!(read(&text(&rows).replacen("| 0", "| 1", 1)).0.is_empty());
         assert!(read(&text(&rows).replacen(empty, "", 1)).0.is_empty());
     }
-}
-
-#[test]
-fn cells_by_index() {
-    let pairs = |board: &str, first: usize, is_whole: bool| -> Vec<(usize, char)> {
-        let cells = (first..).zip(board.chars());
-        let cells = cells.filter(|(_, cell)| is_whole || *cell != '.');
-        cells.map(|(at, cell)| (at, if cell == '.' { '0' } else { cell })).collect()
-    };
-    let text = |[open, sign, between, close]: [&str; 4], pairs: &[(usize, char)]| {
-        let pairs: Vec<String> =
-            pairs.iter().map(|(at, cell)| format!("{at}{sign}{cell}")).collect();
-        format!("{open}{}{close}\n", pairs.join(between))
-    };
-    let forms = [
-        ["{", ": ", ", ", "}"],
-        ["", ":", ",", ""],
-        ["{\"", "\": ", ", \"", "}"],
-        ["[[", ", ", "], [", "]]"],
-        ["index,value\n", ",", "\n", ""],
-        ["cells[", "] = ", ";\ncells[", ";"],
-        ["[{\"index\": ", ", \"value\": ", "}, {\"index\": ", "}]"],
-    ];
-    for (board, first) in BOARDS.into_iter().flat_map(|board| [(board, 0), (board, 1)]) {
-        for (form, is_whole) in forms.into_iter().flat_map(|form| [(form, true), (form, false)]) {
-            let all = pairs(board, first, is_whole);
-            let is_clear = [0, 81].iter().any(|end| all.iter().any(|(at, _)| at == end));
-            let is_read = is_clear && (first == 0 || !form[1].contains(']'));
-            let file = text(form, &all);
-            let (boards, faults) = read(&file);
-            assert_eq!(boards, [board].repeat(usize::from(is_read)), "{file}");
-            assert_eq!(faults.is_empty(), is_read, "{file}");
-            // Two boards, in which the same index is clear.
-            if is_read {
-                let both = file.clone() + "\n" + &file;
-                assert_eq!(read(&both), (vec![board.to_owned(); 2], vec![]), "{both}");
-            }
-            // Two places in the wrong order, and a digit that is missing.
-            let mut swapped = all.clone();
-            swapped.swap(8, 9);
-            assert!(!read(&text(form, &swapped)).1.is_empty());
-            let missing = file.replacen(&format!("{}{}", form[1], all[7].1), form[1], 1);
-            assert!(!read(&missing).1.is_empty(), "{missing}");
-        }
-    }
-    // Words for empty cells.
-    for empty in ["None", "\"\"", "'.'"] {
-        let file = text(forms[0], &pairs(BOARDS[0], 0, true)).replace(": 0", &format!(": {empty}"));
-        assert_eq!(read(&file).0, [BOARDS[0]]);
-    }
-    // No index shows where they begin.
-    let unclear = &pairs(BOARDS[0], 0, false)[1..29];
-    let faults = read(&text(forms[0], unclear)).1;
-    assert!(faults.len() == 1 && faults[0].ends_with("expected Indices"), "{faults:?}");
-    // The cells of a smaller board.
-    let small: String = "1234".repeat(9);
-    assert!(read(&text(forms[0], &pairs(&small, 0, true))).0.is_empty());
 }
 
 #[test]

@@ -103,9 +103,6 @@ fn fault_end(expected: &Expected) -> String {
             "expected at least 17 cells with digits. To read a board with fewer, choose the format \"digit positions\"."
         ),
         Expected::PlaceParts => tr!("expected a row, a column and a digit for each cell."),
-        Expected::Indices => {
-            tr!("expected the index 0 or 81, to show where the cells' indices begin.")
-        }
         Expected::CellList => tr!("expected a list of cells."),
         Expected::PuzzleSection => tr!("expected a [Puzzle] section."),
         Expected::OpenSudoku => tr!("expected an <opensudoku> document."),

@@ -3,7 +3,6 @@
 use super::cells::CellText;
 use super::faulty::without_labels;
 use super::fields::{rewrite_clauses, rewrite_fields, without_index};
-use super::indices::rewrite_indices;
 use super::lines;
 use super::rewriting::{Rewriting, cell_values, rewrite, without_number};
 use super::splitting;
@@ -122,11 +121,10 @@ const SUFFICIENT_BOARDS: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All functions that rewrite a text, in the order in which they are tried.
-const REWRITES: [Rewrite; 10] = [
+const REWRITES: [Rewrite; 9] = [
     susser::rewrite,
     rewrite_fields,
     rewrite_clauses,
-    rewrite_indices,
     without_index,
     rewrite,
     rewrite_tables,

@@ -18,7 +18,6 @@ mod columns;
 mod faulty;
 mod fields;
 pub(crate) mod filter;
-mod indices;
 mod labels;
 mod lines;
 mod rewriting;
@@ -29,7 +28,6 @@ mod susser;
 mod tables;
 mod tabs;
 
-pub(crate) use indices::are_indices_unclear;
 pub(crate) use lines::announces_solution;
 
 /// Returns `true` if most lines of a file are text rather than rows.

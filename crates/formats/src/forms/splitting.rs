@@ -312,9 +312,9 @@ pub(super) fn without_times<'a>(
     lines: Vec<Cow<'a, str>>,
     repairs: &mut RepairSet,
 ) -> Vec<Cow<'a, str>> {
-    let is_row = |text: &str| {
+    let side_of = |text: &str| {
         let labelled = || labels::split_left(text).and_then(|(_, rest)| row_side(rest));
-        row_side(text).or_else(labelled).is_some()
+        row_side(text).or_else(labelled)
     };
     let row = |line: &str| -> Option<String> {
         let rest = after_time(line)?;
@@ -324,7 +324,7 @@ pub(super) fn without_times<'a>(
             .rfind(is_word)
             .map_or(0, |word| word.as_ptr() as usize + word.len() - rest.as_ptr() as usize);
         let row = rest[last..].trim_start();
-        let is_known = is_row(row) && !announces_solution(rest) || is_rule(row);
+        let is_known = side_of(row).is_some() && !announces_solution(rest) || is_rule(row);
         let message = if is_known || rest.is_empty() { row } else { rest };
         (message.is_empty() || is_known || message.contains(char::is_alphabetic))
             .then(|| message.to_owned())
@@ -332,14 +332,23 @@ pub(super) fn without_times<'a>(
     if lines.iter().filter(|line| after_time(line).is_some()).nth(3).is_none() {
         return lines;
     }
-    let rows: Vec<_> = lines.iter().map(|line| row(line)).collect();
-    let mut found = rows.iter().flatten().filter(|row| is_row(row));
-    if found.clone().nth(3).is_none() {
+    let mut rows: Vec<_> = lines.iter().map(|line| row(line)).collect();
+    // A dash may be between the words and each row.
+    let mut found = rows.iter().flatten().filter(|row| side_of(row).is_some());
+    let dash = if found.all(|row| row.starts_with("- ")) { "- " } else { "" };
+    let side_after_dash = |row: &Option<String>| side_of(row.as_ref()?.strip_prefix(dash)?);
+    let sides: Vec<_> = rows.iter().map(side_after_dash).collect();
+    let mut counts = [0; Shape::MAX_SIDE + 1];
+    sides.iter().flatten().for_each(|side| counts[*side] += 1);
+    let side = (0..counts.len()).max_by_key(|side| counts[*side]).unwrap_or(0);
+    if counts[side] < side.max(1) {
         return lines;
     }
-    // A dash may be between the words and each row.
-    let dash = if found.all(|row| row.starts_with("- ")) { "- " } else { "" };
     *repairs = repairs.with(Repair::Text);
+    // Other numbers aren't rows, so their lines stay.
+    for (row, other) in rows.iter_mut().zip(&sides) {
+        row.take_if(|_| other.is_some_and(|other| other != side));
+    }
     let replaced = |(line, row): (_, Option<String>)| match row {
         Some(row) => Cow::Owned(row.strip_prefix(dash).unwrap_or(&row).to_owned()),
         None => line,
@@ -348,16 +357,19 @@ pub(super) fn without_times<'a>(
 }
 
 /// Returns the text after the time at the beginning of a line in a log, or `None` if there is no
-/// time: `[12:03:44] `, `2024-05-01T10:22:33.123Z `.
+/// time with seconds: `[12:03:44] `, `2024-05-01T10:22:33.123Z `.
 fn after_time(line: &str) -> Option<&str> {
     let colon = line.bytes().take(30).position(|byte| byte == b':')?;
     let (date, time) = line.split_at_checked(colon.checked_sub(2)?)?;
     let end = time.find([' ', '\t', ']', ')', '>', '|']).unwrap_or(time.len());
-    let is_two = |at: usize| time.get(at..at + 2).is_some_and(|two| two.parse::<u8>().is_ok());
+    let is_below = |at: usize, end: u8| {
+        time.get(at..at + 2).is_some_and(|two| two.parse::<u8>().is_ok_and(|two| two < end))
+    };
     let is_time = time[..end].bytes().all(|c| c.is_ascii_digit() || b":.,Z+-".contains(&c))
         && time[..end].matches(':').count() < 4;
     let is_date = date.chars().all(|c| c.is_alphanumeric() || " -/.,[](<".contains(c));
-    (is_two(0) && is_two(3) && is_time && is_date)
+    let has_seconds = time[..end].bytes().nth(5) == Some(b':');
+    (is_below(0, 24) && is_below(3, 60) && has_seconds && is_below(6, 61) && is_time && is_date)
         .then(|| time[end..].trim_start_matches([']', ')', '>', ' ', '\t']).trim_end())
 }
 

@@ -41,13 +41,19 @@ fn is_variable(name: &str) -> bool {
     name == "x" || !name.is_empty() && part_from_name(&name.to_lowercase()).is_none()
 }
 
-/// Returns `true` if a number is assigned to the word between two texts: `c11 = 5`, `(= c11 5)`.
+/// Returns `true` if a number is assigned to the word between two texts: `c11 = 5`, `(= c11 5)`. A
+/// number that only limits the word isn't assigned to it.
 fn is_assigned(before: &str, after: &str) -> bool {
     let value = after.trim_start_matches([' ', '=', ':', '<', '>', '-', ',']);
     let sign = &after[..after.len() - value.len()];
     let is_argument = || !sign.is_empty() && before.trim_end_matches(['=', ' ']).ends_with('(');
     let is_number = value.starts_with(|c: char| c.is_ascii_digit());
-    is_number && (sign.contains(['=', ':', '>']) || is_argument())
+    is_number
+        && match sign.trim() {
+            "=" | "==" | ":" | ":=" | "=>" | "->" => true,
+            "" | "," => is_argument(),
+            _ => false,
+        }
 }
 
 /// Returns `true` if two separators are equal. Most of them share their text.

@@ -120,8 +120,12 @@ impl PlaceBoard {
             // The text before the first place may differ from that before the others.
             if self.order.is_none() && self.places.len() < 2 {
                 let separators = [first, second, third].map(|atom| &*atom.separator);
+                // A letter directly before the column is the row, which may follow the digit.
+                let is_row = matches!(second.value, Value::Letter(_)) && notation.third.is_empty();
+                let digit_first = [PlacePart::Digit, PlacePart::Row, PlacePart::Column];
                 self.order = complete_order(separators.map(named_part))
-                    .or_else(|| order_by_brackets(separators));
+                    .or_else(|| order_by_brackets(separators))
+                    .or(is_row.then_some(digit_first));
             }
             if self.places.is_empty() {
                 self.line = first.line;
@@ -188,13 +192,7 @@ impl PlaceBoard {
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
-        // A letter, which is a row, may follow the digit.
-        let is_digit_first =
-            matches!(self.places[..], [Place { values: [_, Value::Letter(_), _], .. }, ..]);
-        let usual = match is_digit_first {
-            true => [PlacePart::Digit, PlacePart::Row, PlacePart::Column],
-            false => [PlacePart::Row, PlacePart::Column, PlacePart::Digit],
-        };
+        let usual = [PlacePart::Row, PlacePart::Column, PlacePart::Digit];
         let order = header.or(self.order).unwrap_or(usual);
         let of = |place: &Place, part| {
             order.iter().position(|p| *p == part).map_or(Value::Empty, |at| place.values[at])

@@ -32,7 +32,7 @@ use atoms::{Atom, Separator, add_atoms};
 use board::{AddResult, MIN_DIGITS, PlaceBoard};
 use grid::{Position, Shape};
 use notation::{MIN_CHOSEN_PLACES, MIN_PLACES, NestedRows, Notation};
-use parts::{PlacePart, header_order, named_part};
+use parts::{PlacePart, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
@@ -131,11 +131,6 @@ pub(super) fn count_places(bytes: &[u8]) -> u64 {
 /// Returns `true` if a header line names the three parts of a place.
 pub(super) fn is_header(line: &str) -> bool {
     header_order(Line { number: 1, bytes: line.as_bytes() }).is_some()
-}
-
-/// Returns `true` if the last word of a text means a digit.
-pub(super) fn names_digit(text: &str) -> bool {
-    named_part(text) == Some(PlacePart::Digit)
 }
 
 impl Places {

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::atoms::{Atom, Value, are_equal, has_known_separator};
+use super::{
+    atoms::{Atom, Value, are_equal, has_known_separator},
+    parts::{complete_order, named_part},
+};
 
 /// The minimum number of places in a file, unless the user chose this format: the number of cells
 /// of the smallest board.
@@ -70,6 +73,12 @@ fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
     is_truth.then(|| separator.clone())
 }
 
+/// Returns `true` if a separator assigns a value to a subscript, as in `grid[1, 1] <- 5`. Otherwise,
+/// `<-5` may be an eliminated candidate.
+fn is_arrow(separator: &str) -> bool {
+    separator.trim_end() == "] <-" || separator.trim_end() == "]<-"
+}
+
 fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
     truth.as_ref().is_some_and(|truth| are_equal(truth, &atom.separator))
 }
@@ -98,7 +107,7 @@ impl Notation {
         let denies = |atom: &Atom| {
             let signs = ['!', '≠', '~'];
             atom.separator.contains(signs)
-                || atom.separator.ends_with('-') && !atom.separator.ends_with("<-")
+                || atom.separator.ends_with('-') && !is_arrow(&atom.separator)
                 || atom.separator.contains('<') && atom.separator.contains("<>")
         };
         let starts = 0..atoms.len().min(MAX_VALUES_BEFORE);
@@ -107,9 +116,13 @@ impl Notation {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
                 // A place doesn't span several lines, unless all of them do. If an equals sign or a
-                // colon precedes only one of the values, it is the last one.
+                // colon precedes only one of the values, it is the last one, unless names tell the
+                // order.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
-                let is_odd = is_assigned(second) && !is_assigned(third);
+                let parts =
+                    || [&atoms[first].separator, second, third].map(|text| named_part(text));
+                let is_odd =
+                    is_assigned(second) && !is_assigned(third) && complete_order(parts()).is_none();
                 if is_odd || !has_lines && (second.contains('\n') || third.contains('\n')) {
                     return None;
                 }
