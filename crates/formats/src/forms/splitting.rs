@@ -368,7 +368,7 @@ fn after_time(line: &str) -> Option<&str> {
     let is_time = time[..end].bytes().all(|c| c.is_ascii_digit() || b":.,Z+-".contains(&c))
         && time[..end].matches(':').count() < 4;
     let is_date = date.chars().all(|c| c.is_alphanumeric() || " -/.,[](<".contains(c));
-    let has_seconds = time[..end].bytes().nth(5) == Some(b':');
+    let has_seconds = time.as_bytes().get(5) == Some(&b':');
     (is_below(0, 24) && is_below(3, 60) && has_seconds && is_below(6, 61) && is_time && is_date)
         .then(|| time[end..].trim_start_matches([']', ')', '>', ' ', '\t']).trim_end())
 }
