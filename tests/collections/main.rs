@@ -1,6 +1,7 @@
-//! Tests of the list of puzzles, of measurements of a collection, and of generated collections:
-//! events are the input, and the contents of the page are the output.
+//! Tests of the list of puzzles, of measurements of a collection, and of new puzzles: events are the
+//! input, and the contents of the page are the output.
 
+mod new_puzzles;
 mod paused_work;
 mod ranges;
 #[allow(dead_code, reason = "other tests use the rest of it")]
@@ -10,18 +11,14 @@ mod world;
 use app::{
     Event, analysis, collection_export, collection_list,
     effect::{Effect, PickedFiles},
-    generating::{self, PuzzleChoice},
-    navigation, opening,
-    place::{Destination, LearnTab, Place},
-    playing,
+    opening,
+    place::Place,
 };
 use collection::ReadingChoice;
-use grid::{Digit, Shape};
 use jobs::{
     AddFacts, BoardSelection, Chart, ChartData, Job, JobOutcome, ListPart, ListQuery,
-    MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers, PuzzleRequest,
+    MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers,
 };
-use play::Action;
 use schedule::TaskUpdate;
 use view::Stroke;
 use world::{Dice, Faults, World};
@@ -425,134 +422,6 @@ fn puzzles_without_a_level_are_not_missing_one() {
 }
 
 #[test]
-fn one_new_puzzle_is_shown_and_many_become_a_collection() {
-    let mut player = Player::with_file(FILE);
-    let order = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));
-    player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::WhyNot)));
-    player.dispatch(generating::Event::Make(generating::Request {
-        requirements: order.clone(),
-        count: 1,
-        choice: PuzzleChoice::New,
-    }));
-    assert!(player.status().starts_with("New puzzle with"), "{}", player.status());
-    let page = &player.world.app.page;
-    assert!(page.puzzle_number().is_none() && page.game().givens().filled_count() >= 4);
-    assert_eq!(player.world.app.navigation.place, Place::Play, "the keypad is there");
-    player.dispatch(generating::Event::Make(generating::Request {
-        requirements: order,
-        count: 30,
-        choice: PuzzleChoice::New,
-    }));
-    assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
-    assert_eq!(player.world.app.page.puzzle_count(), Some(30));
-    player.dispatch(collection_list::Event::RowsVisible(0..40));
-    // The new puzzles arrive with their levels.
-    let rows = &player.listed_part().rows;
-    assert_eq!(player.world.app.navigation.place, Place::Collection);
-    let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest_technique.is_some();
-    assert!(rows.len() == 30 && rows.iter().all(is_graded), "{rows:?}");
-    player.dispatch(world::command("Find Duplicates"));
-    player.filter("duplicate >= 0");
-    player.check_listed(&[]);
-}
-
-#[test]
-fn new_puzzles_are_all_there_after_a_reload() {
-    for (first, then) in [(None, 30), (Some(20), 40), (Some(40), 20)] {
-        let mut player = Player::with_file(FILE);
-        for count in first.into_iter().chain([then]) {
-            player.dispatch(generating::Event::Make(generating::Request {
-                requirements: PuzzleRequest::new(Shape::new(2, 3).expect("a shape")),
-                count,
-                choice: PuzzleChoice::New,
-            }));
-        }
-        player.world.reload();
-        player.world.settle(&mut player.dice);
-        assert_eq!(player.world.app.page.puzzle_count(), Some(then), "after {first:?}");
-    }
-}
-
-#[test]
-fn the_puzzle_of_the_day_continues_with_its_own_time() {
-    let mut player = Player::with_file(FILE);
-    let take = |player: &mut Player, pick| {
-        let order = PuzzleRequest::new(Shape::CLASSIC);
-        player.dispatch(generating::Event::Make(generating::Request {
-            requirements: order,
-            count: 1,
-            choice: pick,
-        }));
-    };
-    // The searches also take some seconds of play time.
-    #[track_caller]
-    fn check(player: &Player, seconds: u64) {
-        let spent = player.world.app.page.game().play_time() / 1_000;
-        assert!((seconds..seconds + 20).contains(&spent), "{spent}");
-    }
-    take(&mut player, PuzzleChoice::Number(5));
-    player.world.now += 50_000.0;
-    take(&mut player, PuzzleChoice::Today);
-    check(&player, 0);
-    player.world.now += 20_000.0;
-    player.dispatch(playing::Event::Digit(Digit::new(1).expect("a digit")));
-    let today = player.world.app.page.position().clone();
-    check(&player, 20);
-    take(&mut player, PuzzleChoice::Number(5));
-    check(&player, 50);
-    take(&mut player, PuzzleChoice::Today);
-    assert_eq!(*player.world.app.page.position(), today);
-    check(&player, 20);
-    assert!(player.status().ends_with("Your progress was restored."), "{}", player.status());
-    // Undoing never leads to another puzzle.
-    let givens = player.world.app.page.givens().clone();
-    for _ in 0..3 {
-        player.dispatch(playing::Event::Play(Action::Undo));
-    }
-    assert_eq!(*player.world.app.page.givens(), givens);
-    check(&player, 20);
-}
-
-#[test]
-fn a_puzzle_by_number_is_always_the_same() {
-    let mut player = Player::with_file(FILE);
-    let order =
-        PuzzleRequest { level: Some(human::Level::Hard), ..PuzzleRequest::new(Shape::CLASSIC) };
-    let mut take = |pick| {
-        player.dispatch(generating::Event::Make(generating::Request {
-            requirements: order.clone(),
-            count: 1,
-            choice: pick,
-        }));
-        (player.status().to_owned(), player.world.app.page.game().givens().clone())
-    };
-    let (message, board) = take(PuzzleChoice::Number(4711));
-    assert_eq!(message, "Hard, puzzle 4,711.");
-    assert_ne!(take(PuzzleChoice::Number(4712)).1, board);
-    assert_eq!(take(PuzzleChoice::Number(4711)).1, board);
-    assert_eq!(
-        take(PuzzleChoice::Number(10_001)).0,
-        "Unknown puzzle number: 10,001. Use 1 to 10,000."
-    );
-    let (message, today) = take(PuzzleChoice::Today);
-    assert_eq!(message, "Daily puzzle: Hard.");
-    assert_eq!(take(PuzzleChoice::Today).1, today);
-}
-
-#[test]
-fn contradicting_requirements_are_reported() {
-    let mut player = Player::with_file(FILE);
-    let order = PuzzleRequest { given_counts: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
-    player.dispatch(generating::Event::Make(generating::Request {
-        requirements: order,
-        count: 1,
-        choice: PuzzleChoice::New,
-    }));
-    assert_eq!(player.status(), "At least 17 givens are needed.");
-    assert!(player.world.app.shown_work().is_none());
-}
-
-#[test]
 fn the_list_is_saved_as_it_is_listed() {
     let mut player = Player::with_file(FILE);
     player.filter("number >= 2");
@@ -585,17 +454,4 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
     player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));
     let saved = player.world.saved.last().expect("a file");
     assert!(saved.ends_with("  1.2\n"), "{saved}");
-}
-
-#[test]
-fn a_seed_is_requested_from_the_host() {
-    let mut player = Player::with_file(FILE);
-    let pick = PuzzleChoice::Number(0);
-    let request = generating::Request {
-        requirements: PuzzleRequest::new(Shape::CLASSIC),
-        count: 1,
-        choice: pick,
-    };
-    let effects = player.world.app.update(generating::Event::Make(request).into(), 0.0);
-    assert!(effects.contains(&Effect::Seed));
 }
