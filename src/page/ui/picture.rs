@@ -304,7 +304,7 @@ fn cell_closeup(address: String) -> AnyView {
     });
     let close = part(move || {
         let corners = corners.get()?;
-        let [x, y, reach] = center_and_reach(&corners);
+        let [x, y, reach] = centre_and_reach(&corners);
         let view_box = join_numbers([x - reach, y - reach, 2.0 * reach, 2.0 * reach]);
         let turn = format!("rotate({} {})", 90 * quarter_turns(&corners), join_numbers([x, y]));
         let image = picture_image(address.clone());
@@ -344,7 +344,7 @@ fn cell_closeup(address: String) -> AnyView {
 
 /// Returns the centre of a cell in the picture (x and y), and half the side of the square around it
 /// that shows the cell with a margin.
-fn center_and_reach(corners: &Corners) -> [f32; 3] {
+fn centre_and_reach(corners: &Corners) -> [f32; 3] {
     let bounds = |of: fn(&Point) -> f32| {
         let values = corners.map(|corner| of(&corner));
         let least = values.into_iter().fold(f32::MAX, f32::min);

@@ -1,5 +1,5 @@
-//! Labels of rows and columns: numbers from 0 or 1, or from 10 by tens, or letters from A. All labels of a board have
-//! the same form.
+//! Labels of rows and columns: numbers from 0 or 1, or from 10 by tens, or letters from A. All labels
+//! of a board have the same form.
 
 use std::borrow::Cow;
 

@@ -130,8 +130,8 @@ pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Returns the puzzle in a line that consists of a number and a whole puzzle: `#2
-/// 1..4..1..1..4..1`. Returns `None` for any other line.
+/// Returns the puzzle in a line that consists of a number and a whole puzzle, such as
+/// `#2  1..4..1..1..4..1`. Returns `None` for any other line.
 pub(super) fn numbered_puzzle(line: &str) -> Option<&str> {
     let line = line.trim();
     let numbered = line.strip_prefix('#').unwrap_or(line);

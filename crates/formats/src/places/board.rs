@@ -45,7 +45,8 @@ pub(super) struct PlaceBoard {
     pub(super) line: u64,
     /// The first fault of the board, if any.
     pub(super) fault: Option<Fault>,
-    /// Whether each place is marked as true, so that no digit is 0.
+    /// Whether each place is marked as true, so that none is an empty cell, and digits may count
+    /// from 0.
     pub(super) is_true: bool,
     /// Whether each line is a board.
     pub(super) lines_are_boards: bool,
