@@ -1,6 +1,8 @@
 //! A simulated host for the app. Its workers are slow, die, repeat replies, and send replies that
 //! nobody expects. Its store answers late, or fails.
 
+mod workers;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use app::{
@@ -10,14 +12,15 @@ use app::{
 };
 use collection::ReadingChoice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
-use jobs::{Logic, SentFile, Server, ServerNeed, TimeSlice, WorkerReply, WorkerRequest};
+use jobs::WorkerReply;
 use pictures::{
     BoardStatus, CellReading, Corners, CorrectedCell, DigitKind, PictureFault, Point, QuarterTurns,
     Reading, RecognizedBoard, RecognizedPicture,
 };
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
-use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
+use schedule::{FilesId, Schedule, Ticket, WorkerId};
 use view::{Stroke, board_picture};
+use workers::{FakePort, FakeWorker};
 
 /// A generator of pseudo-random numbers (xorshift64*, Vigna 2016).
 pub struct Dice(u64);
@@ -39,14 +42,6 @@ impl Dice {
     pub fn one_in(&mut self, many: usize) -> bool {
         self.below(many) == 0
     }
-}
-
-/// A worker that does one bit of work at a time.
-struct FakeWorker {
-    is_listening: bool,
-    inbox: VecDeque<(WorkerRequest, Option<FilesId>)>,
-    outbox: VecDeque<WorkerReply>,
-    server: Server<FilesId>,
 }
 
 /// Returns the result of reading a picture of a 9×9 puzzle, with one random digit.
@@ -85,31 +80,6 @@ pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
         handwritten_cells: handwritten,
     };
     RecognizedPicture { size: (10, 10), reading, board }
-}
-
-/// The living workers.
-#[derive(Default)]
-pub struct FakePort {
-    workers: BTreeMap<WorkerId, FakeWorker>,
-}
-
-impl Port for FakePort {
-    fn start_worker(&mut self, worker: WorkerId) {
-        assert!(
-            self.workers.insert(worker, FakeWorker::new()).is_none(),
-            "a worker number is used twice"
-        );
-    }
-
-    fn send_request(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
-        let worker = self.workers.get_mut(&worker).expect("a living worker");
-        assert!(worker.is_listening, "a message was sent to a worker that is not ready");
-        worker.inbox.push_back((request.clone(), files));
-    }
-
-    fn terminate_worker(&mut self, worker: WorkerId) {
-        assert!(self.workers.remove(&worker).is_some(), "a dead worker was ended");
-    }
 }
 
 /// The kinds of faults that the host has.
@@ -560,41 +530,5 @@ impl World {
         let is_waiting = !self.calls.is_empty();
         let waits = self.port.workers.values().any(waits);
         ![timers, works, is_waiting, waits].contains(&true)
-    }
-}
-
-impl FakeWorker {
-    fn new() -> FakeWorker {
-        let (inbox, outbox) = Default::default();
-        FakeWorker { is_listening: false, inbox, outbox, server: Server::without_logic() }
-    }
-
-    /// Handles a request or, if there is none, does one bit of work.
-    fn advance(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
-        if !self.is_listening && self.outbox.is_empty() {
-            return self.outbox.push_back(WorkerReply::Ready);
-        }
-        let FakeWorker { inbox, outbox, server, .. } = self;
-        let mut send = |reply| outbox.push_back(reply);
-        if let Some((request, sent)) = inbox.pop_front() {
-            let size = |file: FilesId| files[file as usize].len() as u64;
-            let sent = sent.map(|file| SentFile { name: "a file".into(), size: size(file), file });
-            return server.handle_request(request, sent.into_iter().collect(), &mut send);
-        }
-        let slice = TimeSlice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
-        match server.next_need() {
-            None => {}
-            Some(ServerNeed::Logic) => server.add_logic(Logic::new(), &mut send),
-            Some(ServerNeed::Time(_)) => server.run_next(&slice, &mut send),
-            Some(ServerNeed::Bytes { file, range }) => {
-                let bytes = &files[file as usize][range.start as usize..range.end as usize];
-                server.supply_bytes(Ok(bytes), &slice, &mut send);
-            }
-        }
-    }
-
-    /// Returns `true` if the worker has something to do.
-    fn is_busy(&self) -> bool {
-        !self.inbox.is_empty() || self.server.next_need().is_some()
     }
 }
