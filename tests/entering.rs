@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{Event, entering, generating, messages::Alert, playing};
+use app::{Event, entering, generating, messages::Alert, playing, repairing};
 use grid::{Cell, Digit, Shape};
 use human::Level;
 use jobs::SolutionCount;
@@ -286,6 +286,28 @@ fn a_puzzle_without_one_solution_can_be_finished() {
     player.dispatch(world::command("Repair Puzzle"));
     let app = &player.world.app;
     assert!(app.repairing.repair_report(&app.page).is_some());
+}
+
+#[test]
+fn a_puzzle_is_repaired_while_it_is_entered() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_text(&PUZZLE.replacen("53", "55", 1));
+    let place = player.world.app.navigation.place;
+    player.dispatch(repairing::Event::FindWhileEntering);
+    let app = &player.world.app;
+    assert_eq!(app.navigation.place, place);
+    let report = app.repairing.repair_report(&app.page).expect("a diagnosis");
+    let board_of = |(_, (_, board)): &(usize, (String, grid::Board))| board.line() == PUZZLE;
+    let (index, _) =
+        report.changes.iter().cloned().enumerate().find(board_of).expect("the right change");
+    player.dispatch(repairing::Event::Apply(index));
+    let page = &player.world.app.page;
+    assert!(page.input_state.is_entering() && page.is_unconstrained());
+    assert_eq!(player.digits(), PUZZLE);
+    assert_eq!(player.status_line(), "30 givens: exactly one solution.");
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(player.digits(), PUZZLE.replacen("53", "55", 1));
 }
 
 #[test]

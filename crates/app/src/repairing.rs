@@ -2,13 +2,14 @@
 
 use grid::{Board, Cell, Position};
 use jobs::{FindRepair, RepairReport};
-use play::save::GameSource;
+use play::{Action, save::GameSource};
 use schedule::{TaskUpdate, Ticket};
 use view::words::repair as words;
 
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
+    entering::expected_givens,
     feature::Feature,
     page::Page,
     place::{Destination, SolveTab},
@@ -27,6 +28,8 @@ pub struct BoardRepair {
 pub enum Event {
     /// Diagnose the puzzle, and find changes that repair it.
     Find,
+    /// Do the same with the puzzle that is being entered, and stay in the open place.
+    FindWhileEntering,
     /// Make the suggested change with this index, from 0.
     Apply(usize),
 }
@@ -42,7 +45,7 @@ pub static REPAIR_PUZZLE: Command =
 impl BoardRepair {
     /// Returns the diagnosis of the puzzle on the page, or `None` if it isn't known.
     pub fn repair_report(&self, page: &Page) -> Option<&RepairReport> {
-        self.search.answer(page, |subject, page| subject == page.givens())
+        self.search.answer(page, is_on_page)
     }
 
     /// Returns the givens of the puzzle on the page that contradict each other. The slice is empty
@@ -66,8 +69,8 @@ impl Feature for BoardRepair {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Find => {
-                let board = ctx.page.givens().clone();
+            Event::Find | Event::FindWhileEntering => {
+                let board = expected_givens(ctx.page);
                 let job = FindRepair { board: board.clone() };
                 self.search.ask_shown(ctx, board, words::searching_repair(), job);
             }
@@ -76,6 +79,10 @@ impl Feature for BoardRepair {
                     self.repair_report(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
                 let status = words::change_applied(&change, ctx.page.puzzle_number());
+                if ctx.page.input_state.is_entering() {
+                    enter_changes(ctx, &board);
+                    return ctx.report(status);
+                }
                 ctx.begin_game(Position::new(board), GameSource::Entered, status);
             }
         }
@@ -91,10 +98,27 @@ impl Feature for BoardRepair {
     /// Cancels the search if another puzzle is on the board. The result stays, because a change may
     /// be undone.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
-        self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
+        self.search.cancel_unless(ctx, is_on_page)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
         self.search.cancel(ctx);
+    }
+}
+
+/// Returns `true` if this is the puzzle on the page, or the puzzle that is being entered.
+fn is_on_page(puzzle: &Board, page: &Page) -> bool {
+    *puzzle == expected_givens(page)
+}
+
+/// Changes the digits of the puzzle that is being entered to those of `board`.
+fn enter_changes(ctx: &mut Context, board: &Board) {
+    let entered = expected_givens(ctx.page);
+    for cell in Cell::all(board.shape()).filter(|cell| entered.digit(*cell) != board.digit(*cell)) {
+        let cells = vec![cell];
+        ctx.perform(match board.digit(cell) {
+            Some(digit) => Action::Enter { cells, digit, cleans_peers: false },
+            None => Action::Erase(cells),
+        });
     }
 }

@@ -2,12 +2,18 @@
 
 use leptos::prelude::*;
 
-use super::controls::{Button, part, text};
+use super::{
+    controls::{Button, part, text},
+    repair::entered_repairs,
+};
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, read_app};
+use crate::state::read_app;
 use ::words::tr;
-use app::{entering::Event, repairing::REPAIR_PUZZLE};
+use app::{
+    entering::Event,
+    repairing::{self, REPAIR_PUZZLE},
+};
 use jobs::SolutionCount;
 use view::words::{cancel_button, entering as words, pictures};
 
@@ -41,12 +47,11 @@ pub fn enter_panel() -> AnyView {
         Some(if has_none() { "command" } else { "command primary" }.into())
     });
     let repair = || {
-        // Finishing turns the digits into givens, because only givens are repaired.
-        dispatch(Event::Finish);
-        dispatch(app::Event::Command(&REPAIR_PUZZLE));
+        Button::event(repairing::Event::FindWhileEntering)
+            .class("command primary")
+            .label(tr(REPAIR_PUZZLE.name))
+            .view()
     };
-    let repair =
-        move || Button::new(repair).class("command primary").label(tr(REPAIR_PUZZLE.name)).view();
     let done_label =
         || String::from(if has_picture() { pictures::play_button() } else { words::done_button() });
     let buttons = vec![
@@ -58,6 +63,7 @@ pub fn enter_panel() -> AnyView {
         <div class="entering" role="group" aria-label=words::panel_name()>
             <p aria-live="polite">{text(|| read_app(|app| app.entering.status_line()))}</p>
             <div class="row">{buttons}</div>
+            {entered_repairs()}
         </div>
     }
     .into_any()

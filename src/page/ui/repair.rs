@@ -28,6 +28,17 @@ pub fn RepairPanel() -> impl IntoView {
     }
 }
 
+/// Creates the diagnosis of the puzzle that is being entered, and the changes that would make it
+/// proper, once they are known.
+pub fn entered_repairs() -> AnyView {
+    let found = memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()));
+    part(move || {
+        let found = found.get()?;
+        let diagnosis = found.diagnosis.clone();
+        Some(view! { <div class="repair"><p>{diagnosis}</p>{change_list(found)}</div> }.into_any())
+    })
+}
+
 /// Creates the list of the changes, each with a button that applies it.
 fn change_list(found: RepairReport) -> AnyView {
     let change = |(place, (text, _)): (usize, (String, _))| {
