@@ -84,12 +84,14 @@ fn depths_and_whips_are_within_their_ranges() {
     let (out, _, code) = run(&args);
     assert_eq!(code, Some(0));
     for board in boards(&out) {
-        let depth = rating::TrialDepthSearch::new(&board).expect("a 9×9 board").slice(&|| false);
+        let depth =
+            rating::TrialDepthSearch::new(&board).expect("a 9×9 board").run_until(&|| false);
         assert_eq!(depth, Some(rating::TrialDepth::Known(0)), "{board}");
     }
     let (out, _, code) = run(&["--rating", "te:1..", "--rating", "w:3..4", "--seed", "5"]);
     assert_eq!(code, Some(0));
-    let whips = rating::WhipSearch::new(&boards(&out)[0]).expect("a 9×9 board").slice(&|| false);
+    let whips =
+        rating::WhipSearch::new(&boards(&out)[0]).expect("a 9×9 board").run_until(&|| false);
     assert!(matches!(whips, Some(rating::WhipRating::Known(3..=4))), "{whips:?}");
 }
 

@@ -78,7 +78,7 @@ fn slices_add_up_to_the_rating() {
                 stop_calls.set(stop_calls.get() + 1);
                 stop_calls.get() % 3 == 0
             };
-            if let Some(rating) = rater.slice(&stop) {
+            if let Some(rating) = rater.run_until(&stop) {
                 break rating;
             }
             slices += 1;
@@ -88,9 +88,9 @@ fn slices_add_up_to_the_rating() {
             er = so_far;
         };
         assert_eq!(Some(rating), whole, "{board}");
-        assert_eq!(rater.slice(&|| true), whole, "it is said again");
+        assert_eq!(rater.run_until(&|| true), whole, "it is said again");
         let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
-        let stopped = (0..1_000_000).find_map(|_| rater.slice(&|| true));
+        let stopped = (0..1_000_000).find_map(|_| rater.run_until(&|| true));
         assert_eq!(stopped, whole, "who always stops gets on");
     }
 }
@@ -121,7 +121,7 @@ fn improper_boards_cause_no_panic() {
             stop_calls.set(stop_calls.get() + 1);
             stop_calls.get() > 800
         };
-        if let Some(Rating { er, ep, ed }) = rater.slice(&is_enough) {
+        if let Some(Rating { er, ep, ed }) = rater.run_until(&is_enough) {
             assert!(er >= ep && er >= ed && er >= 10, "{board}");
         }
     }
@@ -155,9 +155,9 @@ fn depths_and_whip_ratings_agree_with_known_ones() {
     assert!(puzzles.len() > 25);
     for (board, depth, whips) in puzzles {
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
-        assert_eq!(search.slice(&|| false), Some(depth), "{board}");
+        assert_eq!(search.run_until(&|| false), Some(depth), "{board}");
         let mut search = WhipSearch::new(&board).expect("a 9×9 board");
-        assert_eq!(search.slice(&|| false), Some(whips), "{board}");
+        assert_eq!(search.run_until(&|| false), Some(whips), "{board}");
     }
 }
 
@@ -165,10 +165,10 @@ fn depths_and_whip_ratings_agree_with_known_ones() {
 fn slices_add_up_to_depths_and_whips() {
     for (board, depth, whips) in puzzles_with_depths().into_iter().step_by(4) {
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
-        let sliced = (0..1_000_000).find_map(|_| search.slice(&|| true));
+        let sliced = (0..1_000_000).find_map(|_| search.run_until(&|| true));
         assert_eq!(sliced, Some(depth), "{board}");
         let mut search = WhipSearch::new(&board).expect("a 9×9 board");
-        let sliced = (0..1_000_000).find_map(|_| search.slice(&|| true));
+        let sliced = (0..1_000_000).find_map(|_| search.run_until(&|| true));
         assert_eq!(sliced, Some(whips), "{board}");
         assert!(search.partial_rating() <= 12);
     }

@@ -42,7 +42,7 @@ impl Measurement for RatingSearch {
                 }
             }
         }
-        let rating = self.rater.slice(stop)?;
+        let rating = self.rater.run_until(stop)?;
         if rating.is_beyond() {
             return Some(Findings::absent_findings(measure_of_scale(self.scale)));
         }

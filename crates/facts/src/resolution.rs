@@ -22,7 +22,7 @@ impl ValueSearch for TrialDepthSearch {
     const MEASURE: Measure = Measure::Trials;
 
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
-        let depth = match TrialDepthSearch::slice(self, stop)? {
+        let depth = match TrialDepthSearch::run_until(self, stop)? {
             TrialDepth::Known(depth) => depth,
             TrialDepth::AtLeastThree => 4,
         };
@@ -34,7 +34,7 @@ impl ValueSearch for WhipSearch {
     const MEASURE: Measure = Measure::Whips;
 
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
-        Some(match WhipSearch::slice(self, stop)? {
+        Some(match WhipSearch::run_until(self, stop)? {
             WhipRating::Known(length) => Findings::default().with_number("w", length),
             WhipRating::AtLeast(_) | WhipRating::Unsolvable => {
                 Findings::absent_findings(Measure::Whips)

@@ -125,16 +125,16 @@ impl RatingSearch {
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Bounds> {
         let tenths = |whole: u8| u16::from(whole) * 10;
         Some(match self {
-            RatingSearch::Explainer(rater) => match rater.slice(stop) {
+            RatingSearch::Explainer(rater) => match rater.run_until(stop) {
                 Some(rating) => Bounds::exact(rating.er),
                 None => Bounds::at_least(rater.partial_rating().er, false),
             },
-            RatingSearch::TrialDepth(search) => match search.slice(stop) {
+            RatingSearch::TrialDepth(search) => match search.run_until(stop) {
                 Some(TrialDepth::Known(depth)) => Bounds::exact(tenths(depth)),
                 Some(TrialDepth::AtLeastThree) => Bounds::at_least(tenths(3), true),
                 None => Bounds::at_least(tenths(search.partial_depth()), false),
             },
-            RatingSearch::Whip(search) => match search.slice(stop) {
+            RatingSearch::Whip(search) => match search.run_until(stop) {
                 Some(WhipRating::Known(length)) => Bounds::exact(tenths(length)),
                 Some(WhipRating::AtLeast(length)) => Bounds::at_least(tenths(length), true),
                 Some(WhipRating::Unsolvable) => return None,
@@ -210,13 +210,13 @@ mod tests {
         match scale {
             RatingScale::Explainer(scale) => rating::rate(board, scale).map(|rating| rating.er),
             RatingScale::TrialDepth => {
-                match TrialDepthSearch::new(board).expect("a 9×9 board").slice(&|| false) {
+                match TrialDepthSearch::new(board).expect("a 9×9 board").run_until(&|| false) {
                     Some(TrialDepth::Known(depth)) => Some(u16::from(depth) * 10),
                     other => panic!("{other:?}"),
                 }
             }
             RatingScale::Whip => {
-                match WhipSearch::new(board).expect("a 9×9 board").slice(&|| false) {
+                match WhipSearch::new(board).expect("a 9×9 board").run_until(&|| false) {
                     Some(WhipRating::Known(length)) => Some(u16::from(length) * 10),
                     Some(WhipRating::Unsolvable) => None,
                     other => panic!("{other:?}"),

@@ -53,7 +53,7 @@ struct RatingJob {
 
 impl RunningJob for RatingJob {
     fn run_slice(&mut self, slice: &TimeSlice) -> Option<JobOutcome> {
-        let rating = self.rater.slice(&|| slice.is_over_sampled());
+        let rating = self.rater.run_until(&|| slice.is_over_sampled());
         self.time_spent += slice.elapsed();
         let ratings = match rating {
             Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(format_tenths)),

@@ -19,7 +19,7 @@ fn main() {
         let board: Board = line[..81].replace('0', ".").parse().expect("a board");
         let start = Instant::now();
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
-        let depth = search.slice(&|| false).expect("nothing stops it");
+        let depth = search.run_until(&|| false).expect("nothing stops it");
         let ms = start.elapsed().as_secs_f64() * 1e3;
         if line.split_once("depth=").is_some_and(|(_, expected)| expected.trim() != depth.name()) {
             println!("{line} has {}", depth.name());

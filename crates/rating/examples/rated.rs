@@ -34,7 +34,7 @@ fn rate(board: &Board, name: &str) -> Rating {
     let scale = scale.expect("a scale");
     let rater = Rater::new(board, scale, RaterOutput::Ratings).expect("a 9×9 board");
     let mut rater = if name == "se-source" { rater.without_direct_eliminations() } else { rater };
-    rater.slice(&|| false).expect("nothing stops it")
+    rater.run_until(&|| false).expect("nothing stops it")
 }
 
 fn main() {

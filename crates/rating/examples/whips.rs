@@ -19,7 +19,7 @@ fn main() {
         let board: Board = line[..81].replace('0', ".").parse().expect("a board");
         let start = Instant::now();
         let mut search = WhipSearch::new(&board).expect("a 9×9 board");
-        let rating = search.slice(&|| false).expect("nothing stops it");
+        let rating = search.run_until(&|| false).expect("nothing stops it");
         let ms = start.elapsed().as_secs_f64() * 1e3;
         let expected = line.split_once("W=").and_then(|(_, rating)| rating.trim().parse().ok());
         if expected.is_some_and(|expected| rating != WhipRating::Known(expected)) {

@@ -35,7 +35,7 @@ fn path(board: &Board, name: &str) -> Vec<RatedHint> {
     let scale = scale.expect("a scale");
     let rater = Rater::new(board, scale, RaterOutput::Path).expect("a 9×9 board");
     let mut rater = if name == "se-source" { rater.without_direct_eliminations() } else { rater };
-    rater.slice(&|| false).expect("nothing stops it");
+    rater.run_until(&|| false).expect("nothing stops it");
     rater.path().to_vec()
 }
 

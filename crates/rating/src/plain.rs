@@ -124,7 +124,7 @@ fn the_rater_matches_the_reference() {
         let board = transformed(&puzzle, &mut seed);
         let scale = Scale::ALL[n % 2];
         let mut rater = Rater::new(&board, scale, RaterOutput::Path).expect("a 9×9 board");
-        assert!(rater.slice(&|| false).is_some());
+        assert!(rater.run_until(&|| false).is_some());
         let mut position = CandidateGrid::from_board(&board);
         for hint in rater.path() {
             let in_order = |hint: &RatedHint| {

@@ -102,7 +102,7 @@ impl Rater {
     /// Continues until the puzzle is rated, and returns the rating. Later calls return the same
     /// rating. Returns `None` if `stop` returned `true` before that. `stop` is called at least
     /// every few milliseconds, regardless of how deeply chains are nested.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
         while !self.is_done {
             match self.next_hint(stop)? {
                 Some(hint) => self.apply(hint),
@@ -215,14 +215,14 @@ const LAST_FAST_PRODUCER: usize = 12;
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn rate(board: &Board, scale: Scale) -> Option<Rating> {
-    Rater::new(board, scale, RaterOutput::Ratings)?.slice(&|| false)
+    Rater::new(board, scale, RaterOutput::Ratings)?.run_until(&|| false)
 }
 
 /// Returns the path of a 9×9 puzzle that has exactly one solution, without interruption, or `None`
 /// if the board isn't 9×9.
 pub fn path(board: &Board, scale: Scale) -> Option<Vec<RatedHint>> {
     let mut rater = Rater::new(board, scale, RaterOutput::Path)?;
-    rater.slice(&|| false)?;
+    rater.run_until(&|| false)?;
     Some(rater.path)
 }
 

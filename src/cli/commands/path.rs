@@ -113,7 +113,7 @@ fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: 
             return out.push('\n');
         }
     };
-    rater.slice(&|| false);
+    rater.run_until(&|| false);
     for (at, hint) in rater.path().iter().enumerate() {
         explain::write_hint(out, layout, (record.index, at), hint, scale);
     }

@@ -169,7 +169,7 @@ impl Rate {
         is_over: &dyn Fn() -> bool,
     ) -> Result<String, String> {
         let mut rater = new_rater(record, scale, RaterOutput::Ratings)?;
-        let rating = rater.slice(is_over).map(|rating| self.describe_rating(rating, scale));
+        let rating = rater.run_until(is_over).map(|rating| self.describe_rating(rating, scale));
         let bound = || format!("> {} (stopped)", format_tenths(rater.partial_rating().er));
         rating.unwrap_or_else(|| Ok(bound()))
     }
@@ -192,7 +192,7 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
         Ok(rater) => rater,
         Err(fault) => return out.push_str(&fault),
     };
-    if rater.slice(&|| false).is_some_and(Rating::is_beyond) {
+    if rater.run_until(&|| false).is_some_and(Rating::is_beyond) {
         return out.push_str(&no_rating(scale));
     }
     let puzzle = record.position.remaining_puzzle();
@@ -229,7 +229,7 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
 fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
     let board = proper_9x9_board(record, "te")?;
     let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
-    let depth = search.slice(is_over).map(TrialDepth::name).map(str::to_owned);
+    let depth = search.run_until(is_over).map(TrialDepth::name).map(str::to_owned);
     Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
 }
 
@@ -238,7 +238,7 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
     let board = proper_9x9_board(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");
-    match search.slice(is_over) {
+    match search.run_until(is_over) {
         Some(WhipRating::Known(length)) => Ok(length.to_string()),
         Some(WhipRating::AtLeast(length)) => Ok(format!("{length}+")),
         Some(WhipRating::Unsolvable) => Err("no rating: whips don't solve the puzzle\n".into()),

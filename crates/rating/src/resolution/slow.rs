@@ -187,11 +187,11 @@ fn puzzles() -> Vec<Board> {
 
 fn depth(board: &Board) -> TrialDepth {
     let mut search = TrialDepthSearch::new(board).expect("a 9×9 board");
-    search.slice(&|| false).expect("nothing stops it")
+    search.run_until(&|| false).expect("nothing stops it")
 }
 
 fn rating(board: &Board) -> WhipRating {
-    WhipSearch::new(board).expect("a 9×9 board").slice(&|| false).expect("nothing stops it")
+    WhipSearch::new(board).expect("a 9×9 board").run_until(&|| false).expect("nothing stops it")
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl TrialDepthSearch {
 
     /// Continues until the depth is found, and returns it. Later calls return the same depth.
     /// Returns `None` if `stop` returned `true` before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
         while self.result.is_none() {
             self.step();
             if self.trials.is_multiple_of(TRIALS_PER_STOP) && stop() {

@@ -71,7 +71,7 @@ impl WhipSearch {
 
     /// Continues until the rating is found, and returns it. Later calls return the same rating.
     /// Returns `None` if `stop` returned `true` before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<WhipRating> {
+    pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<WhipRating> {
         while self.result.is_none() {
             self.step();
             if stop() {
