@@ -6,6 +6,7 @@ use std::{
 };
 
 use formats::{Expected, Fault};
+use grid::{Cell, Shape};
 use words::faults;
 
 /// Returns the sentence about a fault, with the option that may help.
@@ -66,4 +67,9 @@ mod tests {
             assert!(!faults::fault_sentence(&fault).contains("--"));
         }
     }
+}
+
+/// Returns the name of a cell, such as `r4c7`.
+pub fn cell_name(cell: Cell, shape: Shape) -> String {
+    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }

@@ -15,6 +15,8 @@ use image::{
 use pictures::{BoardStatus, DigitKind, NoGrid, Pixels, Point, Reading, RecognizedBoard};
 use serde_json::{Value, json};
 
+use crate::messages::cell_name;
+
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
 
@@ -139,7 +141,7 @@ impl Picture {
         if !board.corrected.is_empty() {
             let corrected = board.corrected.iter().map(|corrected| {
                 let (from, to) = (content(corrected.old_content), content(corrected.new_content));
-                format!("{} (read as {from}, now {to})", cell_name(corrected.cell))
+                format!("{} (read as {from}, now {to})", cell_name(corrected.cell, Shape::CLASSIC))
             });
             let corrected = corrected.collect::<Vec<_>>().join(", ");
             remarks.push(format!(
@@ -149,16 +151,18 @@ impl Picture {
         if !board.doubtful_cells.is_empty() {
             remarks.push(format!(
                 "cells that are uncertain in this picture: {}",
-                cell_names(&board.doubtful_cells)
+                cell_names(&board.doubtful_cells).join(" ")
             ));
         }
         if !board.handwritten_cells.is_empty() {
-            let left_out = cell_names(&board.handwritten_cells);
+            let left_out = cell_names(&board.handwritten_cells).join(" ");
             remarks.push(format!("cells whose handwritten digits were left out: {left_out}"));
         }
         remarks.extend(match &board.status {
             BoardStatus::Proper => None,
-            BoardStatus::Clash(cells) => Some(format!("equal digits clash: {}", cell_names(cells))),
+            BoardStatus::Clash(cells) => {
+                Some(format!("equal digits clash: {}", cell_names(cells).join(" ")))
+            }
             BoardStatus::Impossible => Some("the board in this picture has no solution".into()),
             BoardStatus::Several => Some("the board in this picture has several solutions".into()),
         });
@@ -178,7 +182,7 @@ impl Picture {
         let digit = |digit: Option<Digit>| json!(digit.map(Digit::value));
         let cells = Cell::all(Shape::CLASSIC).zip(&reading.cells).map(|(cell, read)| {
             json!({
-                "cell": cell_name(cell),
+                "cell": cell_name(cell, Shape::CLASSIC),
                 "digit": digit(board.position.board().digit(cell)),
                 "kind": match read.kind {
                     DigitKind::Given => Value::from("given"),
@@ -192,7 +196,7 @@ impl Picture {
         });
         let corrected = board.corrected.iter().map(|corrected| {
             json!({
-                "cell": cell_name(corrected.cell),
+                "cell": cell_name(corrected.cell, Shape::CLASSIC),
                 "from": digit(corrected.old_content),
                 "to": digit(corrected.new_content),
             })
@@ -204,21 +208,16 @@ impl Picture {
             "nodes": reading.nodes.iter().map(point).collect::<Vec<_>>(),
             "turnMargin": reading.orientation_margin,
             "mended": corrected.collect::<Vec<_>>(),
-            "doubtful": board.doubtful_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),
-            "handwritten": board.handwritten_cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>(),
+            "doubtful": cell_names(&board.doubtful_cells),
+            "handwritten": cell_names(&board.handwritten_cells),
             "cells": cells.collect::<Vec<_>>(),
         })
         .to_string()
     }
 }
 
-/// Returns the name of a cell, such as `r1c9`.
-fn cell_name(cell: Cell) -> String {
-    format!("r{}c{}", cell.row(Shape::CLASSIC) + 1, cell.col(Shape::CLASSIC) + 1)
-}
-
-fn cell_names(cells: &[Cell]) -> String {
-    cells.iter().map(|cell| cell_name(*cell)).collect::<Vec<_>>().join(" ")
+fn cell_names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|cell| cell_name(*cell, Shape::CLASSIC)).collect()
 }
 
 /// Decodes a PNG or JPEG picture and applies its EXIF orientation. Returns an error if the picture

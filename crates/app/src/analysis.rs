@@ -19,7 +19,7 @@ use jobs::{
     AddFacts, BoardSelection, DeleteFacts, DuplicatePairs, FindPairs, ListPart, ListRow,
     MeasurePuzzles, MeasureResult, Progress, PuzzleNumbers,
 };
-use play::save;
+use play::save::{self, RESULTS};
 use records::RecordPart;
 use schedule::{TaskUpdate, Ticket};
 use view::words::{classes, measuring as words};
@@ -532,7 +532,7 @@ impl Feature for Analysis {
             (StorageOperation::ListingToForget(asked), Ok(StoreAnswer::Keys(mut keys)))
                 if asked == call =>
             {
-                keys.retain(|key| key.starts_with(records::RESULT_PREFIX));
+                keys.retain(|key| key.starts_with(RESULTS));
                 self.storage =
                     StorageOperation::Forgetting(ctx.call_store(StoreCall::Delete(keys)));
             }

@@ -33,11 +33,6 @@ impl SolutionClass {
             _ => SolutionClass::Several,
         }
     }
-
-    /// Returns `true` if the puzzles of the class are known to have a solution.
-    pub fn has_solution(self) -> bool {
-        matches!(self, SolutionClass::Proper | SolutionClass::Several)
-    }
 }
 
 /// The classes of a collection's first puzzles, in one byte per puzzle.

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences, RECENT_FILES,
+    self, FILES, GAMES, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences, RECENT_FILES, RESULTS,
     RecentFiles, RecordError, SESSION, SOLVED, SavedGame, Session, VISITS,
 };
 
@@ -91,7 +91,7 @@ impl Backup {
                 CHECKSUMS => save::decode::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game_key(key) => save::decode::<SavedGame>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
-                key if [KNOWN, SOLVED, VISITS, PLAYED]
+                key if [RESULTS, SOLVED, VISITS, PLAYED]
                     .iter()
                     .any(|start| key.starts_with(start)) =>
                 {
@@ -149,7 +149,7 @@ mod tests {
             (SESSION.into(), save::encode(&Session::default())),
             (save::solved_key([9; 12]), save::encode(&[1_u64])),
             (Visit::key(3), save::encode(&Visit::default())),
-            (format!("{KNOWN}{:016x}:level:0", 3), save::encode(&[1_u8, 2])),
+            (format!("{RESULTS}{:016x}:level:0", 3), save::encode(&[1_u8, 2])),
         ];
         let files = vec![(one.files_key(), vec![("a.txt".into(), 5)])];
         let mut everything = Backup { records, files };

@@ -8,12 +8,12 @@ use std::{
 
 use clap::Args;
 use formats::{FeatureSet, Format};
-use grid::{Cell, Position, Shape};
+use grid::Position;
 use puzzle::ImproperReason;
 
 use crate::{
     arguments::InputArguments, command::Command, counting_pool::CountingPool, format_writer,
-    input::Record, puzzle_command::TextCommand, run::run_command,
+    input::Record, messages::cell_name, puzzle_command::TextCommand, run::run_command,
 };
 
 /// Print the redundant givens of each puzzle.
@@ -108,9 +108,4 @@ fn describe_improper(reason: ImproperReason) -> &'static str {
         ImproperReason::Impossible => "no solution\n",
         ImproperReason::Several => "several solutions\n",
     }
-}
-
-/// Returns the name of a cell, such as `r4c7`.
-fn cell_name(cell: Cell, shape: Shape) -> String {
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }

@@ -3,7 +3,7 @@
 use std::{fmt::Write, process::ExitCode};
 
 use clap::Args;
-use grid::{Board, Cell, Shape};
+use grid::{Board, Shape};
 use puzzle::{Diagnosis, GivenChange, SearchCoverage};
 
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     command::Command,
     counting_pool::CountingPool,
     input::Record,
+    messages::cell_name,
     puzzle_command::TextCommand,
     run::run_command,
 };
@@ -109,11 +110,6 @@ fn describe_change(change: &GivenChange, shape: Shape) -> String {
     }
 }
 
-/// Returns the name of a cell, such as `r4c7`.
-fn cell_name(cell: Cell, shape: Shape) -> String {
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,7 +134,7 @@ mod tests {
     #[test]
     fn candidates_can_contradict_each_other_without_a_given() {
         let mut board = Board::empty(Shape::CLASSIC);
-        board.restrict(Cell::new(3), grid::DigitSet::EMPTY);
+        board.restrict(grid::Cell::new(3), grid::DigitSet::EMPTY);
         let mut out = String::new();
         print_proposals(&board, 9, &mut out);
         assert_eq!(out, "contradict candidates alone\n");

@@ -23,9 +23,6 @@ use super::{
     stored_files, tab_storage, theme, unsaved_games,
 };
 
-/// The exclusive upper bound of seeds. It is small enough that people can read seeds out.
-const SEED_LIMIT: u64 = 1_000_000_000_000;
-
 /// A runner of the effects that the app returns. Their outcomes are dispatched as events.
 #[derive(Clone)]
 pub struct EffectRunner {
@@ -136,12 +133,10 @@ impl EffectRunner {
                     generating::Event::TodayReported(now.get_full_year() as i32, month, day).into(),
                 );
             }
-            Effect::Seed => {
-                dispatch(generating::Event::SeedChosen(random::random_below(SEED_LIMIT)).into())
+            Effect::Seed => dispatch(generating::Event::SeedChosen(random::new_seed()).into()),
+            Effect::StockSeed => {
+                dispatch(generating::Event::StockSeedChosen(random::new_seed()).into())
             }
-            Effect::StockSeed => dispatch(
-                generating::Event::StockSeedChosen(random::random_below(SEED_LIMIT)).into(),
-            ),
             Effect::PickFiles => download::pick_files(),
             Effect::TakePhoto => download::take_photo(move |file| {
                 let names = vec![file.name()];

@@ -14,3 +14,9 @@ pub fn random_below(count: u64) -> u64 {
         }
     }
 }
+
+/// Returns a random seed for new puzzles, with at most 12 digits, so that it's short enough to be
+/// read and typed.
+pub fn new_seed() -> u64 {
+    random_below(1_000_000_000_000)
+}

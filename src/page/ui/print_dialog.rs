@@ -22,9 +22,6 @@ use view::{
     words::{self, browse, generation, printing},
 };
 
-/// The exclusive upper bound of seeds.
-const SEED_LIMIT: u64 = 1_000_000_000_000;
-
 /// The initial number of puzzles on a sheet, and the usual number of puzzles per page.
 const DEFAULT_COUNT: u64 = 6;
 
@@ -148,7 +145,7 @@ fn PuzzleChoice() -> impl IntoView {
                 first_level: Level::Easy,
                 last_level: Level::Hard,
                 shape: Shape::CLASSIC,
-                seed: random::random_below(SEED_LIMIT),
+                seed: random::new_seed(),
             })
         }
     });
@@ -238,8 +235,7 @@ fn PuzzleChoice() -> impl IntoView {
                 move || made.with(|made| made.shape.to_string()),
                 by_name.clone(),
             );
-            let again =
-                Button::new(move || make(&|made| made.seed = random::random_below(SEED_LIMIT)));
+            let again = Button::new(move || make(&|made| made.seed = random::new_seed()));
             let again = again.class("command").label(printing::make_others_button()).view();
             view! {
                 <div class="within">

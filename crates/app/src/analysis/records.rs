@@ -1,15 +1,12 @@
 //! Stored results: one record per part. The key of a record consists of the prefix
-//! [`RESULT_PREFIX`], the collection, the pass, and the number of the part's first puzzle.
+//! [`RESULTS`], the collection, the pass, and the number of the part's first puzzle.
 
 use collection::Measure;
 use facts::Effort;
-use play::save;
+use play::save::{self, RESULTS};
 
 use super::goal::{Pass, passes_of_measure};
 use crate::{context::Context, effect::StoreCall};
-
-/// The prefix of the storage keys of results and goals.
-pub const RESULT_PREFIX: &str = "known:";
 
 /// A record with results, or with the current goal.
 pub struct RecordPart {
@@ -24,12 +21,12 @@ pub struct RecordPart {
 /// Returns the storage key of a pass's results for consecutive puzzles of a collection, the first
 /// of which has the number `from`.
 pub fn pass_key(collection: u64, pass: Pass, from: u64) -> String {
-    format!("{RESULT_PREFIX}{collection:016x}:{}:{from}", pass_name(pass))
+    format!("{RESULTS}{collection:016x}:{}:{from}", pass_name(pass))
 }
 
 /// Returns the storage key of the record with the goal that is pursued for a collection.
 pub fn goal_key(collection: u64) -> String {
-    format!("{RESULT_PREFIX}{collection:016x}:goal:0")
+    format!("{RESULTS}{collection:016x}:goal:0")
 }
 
 fn pass_name((measure, effort): Pass) -> &'static str {
@@ -51,8 +48,7 @@ fn pass_name((measure, effort): Pass) -> &'static str {
 /// one is read first. The goal is read after all other parts. Other keys are skipped.
 pub fn stored_parts(keys: Vec<String>, collection: u64) -> Vec<RecordPart> {
     let part = |key: String| {
-        let subject =
-            key.strip_prefix(RESULT_PREFIX)?.strip_prefix(&format!("{collection:016x}:"))?;
+        let subject = key.strip_prefix(RESULTS)?.strip_prefix(&format!("{collection:016x}:"))?;
         let (name, from) = subject.split_once(':')?;
         let mut all = Measure::ALL.into_iter().flat_map(passes_of_measure);
         let pass = all.find(|pass| pass_name(**pass) == name).copied();

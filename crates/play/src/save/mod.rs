@@ -52,8 +52,8 @@ pub const FILES: &str = "files:";
 pub const VISITS: &str = "visit:";
 /// The key prefix of the records of solved puzzles.
 pub const SOLVED: &str = "solved:";
-/// The key prefix of computed values of the puzzles in a collection.
-pub const KNOWN: &str = "known:";
+/// The key prefix of computed values of the puzzles in a collection, and of the goals for them.
+pub const RESULTS: &str = "known:";
 
 /// The reason why a record can't be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
