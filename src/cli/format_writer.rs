@@ -17,7 +17,7 @@ pub struct FormatWriter {
     lost: Mutex<FeatureSet>,
 }
 
-/// A puzzle in the text of a format, and the features that were lost.
+/// A puzzle as text in a format, and the features that were lost.
 pub struct WrittenPuzzle {
     shape: Shape,
     text: String,

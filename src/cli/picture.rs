@@ -1,4 +1,4 @@
-//! Reading of boards in photos and screenshots.
+//! Reading boards from photos and screenshots.
 
 use std::{
     fmt,

@@ -82,7 +82,8 @@ fn finish_output<A: Send>(
     ExitCode::from(code.max(u8::from(!errors.is_empty())))
 }
 
-/// Answers each line of the input with one line of output. Returns [`ExitCode::SUCCESS`].
+/// Answers each line of the input with one line of output. Returns [`ExitCode::SUCCESS`]. Exits the
+/// program if answers depend on several puzzles, or if an input or output error occurs.
 fn answer_lines<A: Send>(
     files: &[PathBuf],
     source: &InputArguments,

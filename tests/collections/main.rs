@@ -256,7 +256,7 @@ fn duplicates_are_counted_with_their_transformations() {
         let app = &player.world.app;
         let pairs = app.analysis.duplicate_pairs(&app.page).expect("an answer");
         let descriptions: Vec<_> =
-            pairs.first_pairs.iter().map(view::words::measuring::transformation_of_pair).collect();
+            pairs.first_pairs.iter().map(view::words::measuring::describe_duplicate).collect();
         assert_eq!(
             (pairs.total_count, descriptions),
             (1, vec!["Puzzle 4 is equivalent to puzzle 1: digits 1↔2 3↔4".to_owned()])

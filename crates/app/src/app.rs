@@ -95,8 +95,9 @@ impl App {
         self.page.work_list.shown()
     }
 
-    /// Returns the event by which the browser's Back button closes what covers the page on a phone:
-    /// the alert, otherwise the dialog, otherwise the place. Returns `None` if nothing covers it.
+    /// Returns the event with which the browser's Back button closes whatever covers the page on a
+    /// phone: the alert, otherwise the dialog, otherwise the place. Returns `None` if nothing
+    /// covers it.
     pub fn back_event(&self) -> Option<Event> {
         let messages = &self.page.messages;
         if messages.alert.is_some() {

@@ -42,7 +42,8 @@ use crate::{
     watching::{self, SearchView},
 };
 
-/// Performs what an event requires of other features before its own feature handles it.
+/// Performs the actions that an event requires of other features, before the event's own feature
+/// handles it.
 pub(crate) fn before_event(app: &mut App, event: &Event, output: &mut EventOutput) {
     match event {
         // The solution would cover the search that is watched.
@@ -238,7 +239,8 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
     }
 }
 
-/// Performs what is due after every event, once all features have synchronized with the page.
+/// Performs the actions that are due after every event, once all features have synchronized with
+/// the page.
 pub(crate) fn after_event(app: &mut App, output: &mut EventOutput) {
     // Generating puzzles in advance stops as soon as the workers have another task.
     let is_other = |effect: &Effect| match effect {

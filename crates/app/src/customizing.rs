@@ -42,7 +42,7 @@ impl Feature for Customization {
         match event {
             Event::ReplaceSettings(settings) => {
                 ctx.page.preferences.settings = settings;
-                // Without a timer nothing would end a pause.
+                // Without a timer, nothing would end a pause.
                 if !settings.shows_timer {
                     ctx.resume_if_paused();
                 }

@@ -337,8 +337,8 @@ fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// Returns the givens of an unfinished puzzle with these digits: all but those in the cells with
-/// the player's entries in the picture. There, a corrected digit is an entry, too.
+/// Returns the givens of an unfinished puzzle with these digits: all digits except those in the
+/// cells that have an entry in the picture. In such a cell, even a corrected digit is an entry.
 fn givens_of(mut board: Board, puzzle: &UnfinishedPuzzle) -> Board {
     let cells = board.shape().cells();
     let entries = puzzle.entries.iter().filter(|(cell, _)| cell.index() < cells);

@@ -204,8 +204,8 @@ pub(crate) enum FeatureCall {
     PauseOrResume,
 }
 
-// The functions below aren't inlined. Otherwise, the code of all features would be in one function,
-// which would be larger.
+// The functions below aren't inlined. Otherwise, the code of all features would end up in one
+// function, which would be larger than the separate functions.
 
 /// Passes an event to a feature.
 #[inline(never)]

@@ -134,8 +134,9 @@ impl PuzzleGeneration {
         subject.and(self.request_check.last_answer())
     }
 
-    /// Returns the event that puts another puzzle on the board, like one with this shape, origin
-    /// and level: the latest request again if it fits, otherwise a puzzle of the level.
+    /// Returns the event that puts another puzzle on the board, similar to a puzzle with this
+    /// shape, origin and level: the latest request again if it fits, otherwise a puzzle of the
+    /// level, or an easy one if there is no level.
     pub fn event_for_another(
         &self,
         shape: Shape,

@@ -61,7 +61,7 @@ pub struct HintView<'a> {
     pub solutions: SolutionCount,
 }
 
-/// The text of a hint, as far as the hint is revealed.
+/// The revealed part of the text of a hint.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HintText {
     /// The sentences so far. The last sentence is the one that the current level adds.

@@ -76,7 +76,7 @@ pub enum Event {
     Open(PickedFiles),
     /// Open generated puzzles. If they extend the open collection, it grows.
     OpenGenerated(PickedFiles),
-    /// Read the files that were opened last again, in the format with this id.
+    /// Reread the files that were opened last, in the format with this id.
     Retry(String),
     /// Read the open files again with these choices.
     Reread(ReadingChoice),

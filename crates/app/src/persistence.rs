@@ -258,7 +258,7 @@ impl Persistence {
     }
 
     /// Warns the player that something can't be saved: the first time, and whenever the status line
-    /// is empty, because later reports may have replaced the warning.
+    /// is empty, because the warning is no longer shown then.
     fn warn_player(&mut self, ctx: &mut Context, error: &StoreError) {
         let was_warned = std::mem::replace(&mut self.has_warned, true);
         if !was_warned || ctx.page.messages.status.is_empty() {

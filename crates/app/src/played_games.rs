@@ -315,8 +315,8 @@ impl PlayedGames {
         }
     }
 
-    /// Asks for the grade of the listed game with this index, if its grade is missing, wasn't the
-    /// last one requested, and no other grade is being searched for.
+    /// Asks for the grade of the game with this index, if the game is listed, its grade is missing
+    /// and wasn't the last one requested, and no other grade is being searched for.
     fn request_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;

@@ -79,7 +79,7 @@ pub enum Event {
     SetZoom(f64),
     /// Files are being dragged over the page (`true`), or no longer (`false`).
     FilesDragged(bool),
-    /// Start an empty board.
+    /// Put an empty board of this shape on the page.
     NewBoard(Shape),
     /// Replace the collection's puzzle with the player's own board.
     MyBoard,
@@ -101,7 +101,7 @@ pub enum Event {
     FindDigit,
 }
 
-/// The command that starts an empty board, after asking for its shape.
+/// The command that puts an empty board on the page, after asking for its shape.
 pub static NEW_BOARD: Command =
     Command::new("New Board", Condition::Always, CommandTarget::Board, || Event::AskShape.into())
         .with_aliases(&["Empty Board", "Blank Board", "Leeres Brett"]);

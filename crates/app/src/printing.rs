@@ -287,7 +287,7 @@ impl Printing {
     }
 
     /// Saves the puzzles that were generated for the sheet as a recent file, in the order in which
-    /// they are printed. Does nothing if the source of the puzzles is another one.
+    /// they are printed. Does nothing if the puzzles are from another source.
     fn save_generated(&mut self, ctx: &mut Context) {
         let is_generated = matches!(self.print_source, PrintSource::Generated(_));
         let Some(sheet) = self.prepared.as_ref().filter(|_| is_generated) else { return };

@@ -20,11 +20,12 @@ use crate::{
 pub struct EngineRace {
     /// For each engine, in the order of [`ENGINE_INFOS`], whether it takes part.
     pub entered_engines: [bool; ENGINE_INFOS.len()],
-    /// Whether the race is over puzzles of the collection, instead of the one on the board.
+    /// Whether the engines race to solve puzzles of the collection, instead of the one on the
+    /// board.
     pub is_of_collection: bool,
-    /// The number of the first puzzle of the collection, from 0.
+    /// The number of the race's first puzzle in the collection, from 0.
     pub first_number: u64,
-    /// The number of puzzles of the collection.
+    /// The number of puzzles to take from the collection.
     pub puzzle_count: u64,
     /// The time limit per puzzle, in seconds.
     pub time_limit_s: u32,
@@ -38,7 +39,7 @@ struct LatestRace {
     work: Ticket,
 }
 
-/// The puzzles that engines race over.
+/// The puzzles that the engines race to solve.
 #[derive(Clone, PartialEq, Debug)]
 enum RacedPuzzles {
     /// The puzzle on the board.
@@ -66,7 +67,8 @@ pub struct RaceEntry {
 pub enum Event {
     /// Choose whether the engine with this index in [`ENGINE_INFOS`] takes part.
     Enter(usize, bool),
-    /// Choose whether the race is over puzzles of the collection, instead of the one on the board.
+    /// Choose whether the engines race to solve puzzles of the collection, instead of the one on
+    /// the board.
     UseCollection(bool),
     /// Choose the number of the first puzzle, from 0.
     SetFirstNumber(u64),

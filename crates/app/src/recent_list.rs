@@ -94,7 +94,8 @@ impl RecentList {
         }
     }
 
-    /// Deletes the files of the entry with this index. Returns their name.
+    /// Removes the entry with this index from the list, and deletes its files. Returns the files'
+    /// name.
     fn forget_entry(&mut self, ctx: &mut Context, index: usize) -> String {
         let RecentEntry { recent_file: saved, .. } = self.files.remove(index);
         let name = saved.name.clone();
@@ -232,7 +233,7 @@ impl Feature for RecentList {
             (PendingRead::Files(asked, file, at), answer) if asked == call => {
                 self.open_entry(ctx, file, at, answer.ok());
             }
-            // The answered call was another one, such as a call that deletes files.
+            // Another call was answered, such as one that deletes files.
             (reading, _) => self.reading = reading,
         }
     }

@@ -41,7 +41,8 @@ pub struct SolvedPuzzles {
     has_unstored_solution: bool,
 }
 
-/// An event that [`SolvedPuzzles`] handles. There are none, because the feature follows the games.
+/// An event that [`SolvedPuzzles`] handles. There are none, because the feature only reacts to
+/// changes in the games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {}
 

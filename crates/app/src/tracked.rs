@@ -1,7 +1,7 @@
 //! Parts of the state that track reads and changes.
 //!
-//! A view that reads a part is updated when the part is written. The part itself tracks both, so no
-//! list of the parts that each view depends on is needed.
+//! A view that reads a part is updated when the part is written. The part itself records reads and
+//! writes, so the parts that a view depends on don't have to be listed.
 
 use std::{
     cell::Cell,

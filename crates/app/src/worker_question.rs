@@ -9,9 +9,9 @@ use crate::{context::Context, page::Page, tracked::StateChange};
 
 /// A question about something on the page, with its answer once that has arrived.
 ///
-/// `Subject` identifies what the question is about: the answer is shown only while this is on the
-/// page. `J` is the job that answers the question, and `A` is the value that the feature derives
-/// from the job's answers.
+/// `Subject` identifies what the question is about: the answer is shown only while the subject is
+/// on the page. `J` is the job that answers the question, and `A` is the value that the feature
+/// derives from the job's answers.
 pub struct WorkerQuestion<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
     /// The task that answers the question, or `None` if no question is open.
     task: Option<Ticket>,

@@ -179,7 +179,7 @@ fn is_empty_cell(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
-/// The shortest run of cells: a row of the smallest board.
+/// The minimum length of a run of cells: that of a row of the smallest board.
 const MIN_RUN: usize = 4;
 
 /// Returns the runs of cells in a line. Only spaces or punctuation may separate them from other

@@ -6,10 +6,10 @@
 //! ```
 //!
 //! The fields are the code of a technique, its digits, 81 cells, the deleted candidates, the
-//! eliminations and placements of the step, and more about the step. A cell is a digit, `.` or `0`.
-//! A `+` before a digit marks it as an entry. A deleted candidate is a digit, a row and a column:
-//! `315` is the 3 in row 1, column 5. In a cell with a digit it has no meaning. The code, the
-//! digits and the last field become the note. Steps aren't retained.
+//! eliminations and placements of the step, and other data about the step. A cell is a digit, `.`
+//! or `0`. A `+` before a digit marks it as an entry. A deleted candidate is a digit, a row and a
+//! column: `315` is the 3 in row 1, column 5. In a cell with a digit it has no meaning. The code,
+//! the digits and the last field become the note. Steps aren't retained.
 //!
 //! Lines of gsf's taxonomy are also read: they have at least six commas, the fifth field is the
 //! puzzle, and the other fields become its note. Tolerated: `#` comments, leading spaces, four or

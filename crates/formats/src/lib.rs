@@ -167,10 +167,10 @@ pub trait Format: Sync {
         ""
     }
 
-    /// Writes a position as one record, including line ends. Returns `None` if the format is only
-    /// read, or if it can't store the position's shape or a contradiction such as a cell without
-    /// candidates. Anything else that the format doesn't support is left out. Entries are written
-    /// as givens if they aren't supported.
+    /// Writes a position as one record, including line ends. Returns `None` if the format is
+    /// read-only, or if it can't store the position's shape or a contradiction such as a cell
+    /// without candidates. Anything else that the format doesn't support is left out. Entries are
+    /// written as givens if they aren't supported.
     fn write(&self, position: &Position) -> Option<String>;
 }
 
@@ -317,9 +317,9 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     Some(Detection { format, other_formats: others, is_guess: first.is_none() })
 }
 
-/// Returns `true` if a format can read at least one record at the beginning of a file. Returns
-/// `false` anyway if there are faults, but only on lines without letters and digits, because a
-/// fallback format can ignore such lines.
+/// Returns `true` if a format can read at least one record at the beginning of a file. If there are
+/// faults, but only on lines without letters and digits, returns `false`, because a fallback format
+/// can ignore such lines.
 fn can_read_any(format: &'static dyn Format, head: &Head) -> bool {
     let mut records = RecordScanner::new(Some(format));
     let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.is_whole)).collect();

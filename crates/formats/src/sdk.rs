@@ -20,8 +20,8 @@
 //! other `#` lines, multiple puzzles one after another: the next puzzle begins at a header, a
 //! `[Puzzle]` line or a row below the last row. Ignored and reported: other sections, a state
 //! without all the givens, and text of multiple words after the last row. Rejected: rows that
-//! differ in length from the first, or the first row itself if the second is more likely right; a
-//! section whose name resembles `[Puzzle]`. Output has no headers.
+//! differ in length from the first, or the first row itself if the second is more likely to be
+//! correct; a section whose name resembles `[Puzzle]`. Output has no headers.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -169,7 +169,7 @@ enum Section {
     Other,
 }
 
-/// A puzzle, as far as its lines have arrived.
+/// A puzzle whose lines are arriving.
 #[derive(Default)]
 struct Puzzle {
     section: Section,

@@ -26,8 +26,8 @@ pub enum SpecConflict {
     /// technique always reaches the same conclusions.
     TechniqueNeverNeeded(&'static str, &'static str),
     /// The pattern or a source puzzle doesn't have this symmetry, or the symmetry can't be random
-    /// because there are such puzzles. For automorphisms, no board of the shape is automorphic
-    /// under this symmetry, or there is a pattern or a source puzzle.
+    /// because there is a pattern or a source puzzle. For automorphisms, no board of the shape is
+    /// automorphic under this symmetry, or there is a pattern or a source puzzle.
     UnsupportedSymmetry(Symmetry),
     /// The pattern has this number of cells, which doesn't fit the specified number of givens.
     PatternSize(usize),

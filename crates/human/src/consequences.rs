@@ -206,7 +206,7 @@ impl<'a> Consequences<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Returns the clauses from which the goal follows, or if the goal doesn't follow, those from
+    /// Returns the clauses from which the goal follows or, if the goal doesn't follow, those from
     /// which the contradiction follows. Returns an empty list if there is no contradiction either.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
@@ -215,7 +215,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Returns the branch to the goal, or if the goal doesn't follow, to the contradiction. Returns
+    /// Returns the branch to the goal or, if the goal doesn't follow, to the contradiction. Returns
     /// `None` if neither follows.
     pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
         self.branch_from_assumption(goal.filter(|(of, on)| self.implies(*of, *on)))

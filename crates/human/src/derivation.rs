@@ -40,11 +40,11 @@ pub(crate) struct LineContradiction {
 
 /// The derivation of a fact: the lines on which the fact depends.
 #[derive(Clone, Copy)]
-struct QueuedFact {
-    /// The lines on which the consequence depends, directly or indirectly.
+struct FactDerivation {
+    /// The lines on which the fact depends, directly or indirectly.
     lines: LineSet,
-    /// The line that states the consequence itself; `None` for the assumption, for a refuted
-    /// candidate, and for a candidate that a true candidate excludes.
+    /// The line that states the fact itself; `None` for the assumption, for a refuted candidate,
+    /// and for a candidate that a true candidate excludes.
     line: Option<usize>,
 }
 
@@ -57,10 +57,10 @@ pub(crate) struct Derivation<'a> {
     marks: &'a Pencilmarks,
     /// For each candidate, the fact that it is false and the fact that it is true, once they are
     /// known.
-    facts: Vec<Option<QueuedFact>>,
+    facts: Vec<Option<FactDerivation>>,
     queue: BinaryHeap<QueueEntry>,
     /// All facts that were ever enqueued, each with its candidate and the candidate's truth value.
-    queued: Vec<(Candidate, bool, QueuedFact)>,
+    queued: Vec<(Candidate, bool, FactDerivation)>,
     /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
     /// For each constraint, whether it has lost a candidate since the last search for patterns.
@@ -108,7 +108,7 @@ impl<'a> Derivation<'a> {
     /// Assumes that a candidate is true, and propagates this assumption. Stops as soon as `spend`
     /// breaks.
     pub(crate) fn assume(&mut self, candidate: Candidate, spend: ChargeBudget) -> ControlFlow<()> {
-        self.enqueue(candidate, true, QueuedFact { lines: LineSet::default(), line: None });
+        self.enqueue(candidate, true, FactDerivation { lines: LineSet::default(), line: None });
         self.propagate(spend)
     }
 
@@ -117,7 +117,7 @@ impl<'a> Derivation<'a> {
     /// already.
     pub(crate) fn add_refuted(&mut self, candidate: Candidate, lines: LineSet, length: usize) {
         if let Some(line) = self.add_line(Claim::Refuted(candidate), lines, length) {
-            self.enqueue(candidate, false, QueuedFact { lines: lines.with(line), line: None });
+            self.enqueue(candidate, false, FactDerivation { lines: lines.with(line), line: None });
         }
     }
 
@@ -188,7 +188,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    fn enqueue(&mut self, candidate: Candidate, on: bool, known: QueuedFact) {
+    fn enqueue(&mut self, candidate: Candidate, on: bool, known: FactDerivation) {
         if self.implies(candidate, on) {
             return;
         }
@@ -259,7 +259,7 @@ impl<'a> Derivation<'a> {
 
     /// Enqueues as false every candidate that a true candidate excludes.
     fn enqueue_excluded(&mut self, by: Candidate, lines: LineSet) {
-        let known = QueuedFact { lines, line: None };
+        let known = FactDerivation { lines, line: None };
         for other in self.marks.candidates(by.cell).without(by.digit) {
             self.enqueue(Candidate::new(other, by.cell), false, known);
         }
@@ -282,7 +282,7 @@ impl<'a> Derivation<'a> {
             [last] if !self.implies(last, true) => {
                 if let Some(line) = self.add_line(Claim::Single(last, constraint), lines, 1) {
                     let (lines, line) = (lines.with(line), Some(line));
-                    self.enqueue(last, true, QueuedFact { lines, line });
+                    self.enqueue(last, true, FactDerivation { lines, line });
                 }
             }
             _ => {}
@@ -333,7 +333,7 @@ impl<'a> Derivation<'a> {
                 continue;
             }
             if let Some(line) = self.add_line(Claim::Locked(constraints, remaining), lines, 1) {
-                let known = QueuedFact { lines: lines.with(line), line: Some(line) };
+                let known = FactDerivation { lines: lines.with(line), line: Some(line) };
                 eliminated
                     .into_iter()
                     .for_each(|eliminated| self.enqueue(eliminated, false, known));
@@ -371,7 +371,7 @@ impl<'a> Derivation<'a> {
                 .fold(LineSet::default(), LineSet::or);
             let eliminated = step.eliminations.clone();
             if let Some(line) = self.add_line(Claim::Step(Rc::new(step)), lines, 1) {
-                let known = QueuedFact { lines: lines.with(line), line: Some(line) };
+                let known = FactDerivation { lines: lines.with(line), line: Some(line) };
                 eliminated
                     .into_iter()
                     .for_each(|eliminated| self.enqueue(eliminated, false, known));

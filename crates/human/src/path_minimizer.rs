@@ -14,7 +14,7 @@ pub struct PathMinimizer {
 }
 
 impl PathMinimizer {
-    /// Starts the search with a position and the steps that lead on from it, in order.
+    /// Starts the search with a position and the steps that follow it, in order.
     pub fn new(mut marks: Pencilmarks, steps: Vec<Step>) -> PathMinimizer {
         let position = |step| {
             let before = marks.clone();

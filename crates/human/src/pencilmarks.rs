@@ -139,7 +139,7 @@ impl Pencilmarks {
     /// Records that a digit has only this place left in a house.
     fn record_hidden_single(&mut self, digit: Digit, cell: Cell) {
         let last = Candidate::new(digit, cell);
-        // The place where the digit is just being placed isn't a hidden single.
+        // The cell in which the digit is being placed isn't a hidden single.
         if self.has_candidate(last) {
             self.counts.hidden_singles.push(last);
         }

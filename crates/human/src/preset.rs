@@ -15,8 +15,8 @@ pub enum Preset {
     Everything,
     /// HoDoKu's default techniques, in its order.
     Hodoku,
-    /// Sudoku Explainer's techniques, in its order, as far as this crate has them. In Sudoku
-    /// Explainer, a subset that leaves a single is a separate technique; here it isn't.
+    /// Those techniques of Sudoku Explainer that this crate has, in Sudoku Explainer's order. In
+    /// Sudoku Explainer, a subset that leaves a single is a separate technique; here it isn't.
     Se,
     /// Singles, locked candidates and subsets.
     Basic,

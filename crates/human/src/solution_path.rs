@@ -1,5 +1,5 @@
-//! Solution paths, and the grade of a puzzle, which is based on its path. Each step of a path is
-//! from the first technique of a list that has a step.
+//! Solution paths, and the grade of a puzzle, which is based on its path. Each step of a path comes
+//! from the first technique in a list that finds one.
 //!
 //! HoDoKu's score is the sum of the scores of all steps. The level is that of the hardest step,
 //! raised until the score is within the maximum of the level. Only the scores of 9×9 puzzles affect
@@ -111,7 +111,8 @@ pub fn find_path(
 }
 
 /// Creates a step that places the solution's digit in the first empty cell. Returns `None` if no
-/// cell is empty, or if the solution has no digit for the cell or one that the position excludes.
+/// cell is empty, if the solution has no digit for the cell, or if the position excludes that
+/// digit.
 fn guess_step(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
     let cell = marks.empty_cells().first()?;
     let digit =

@@ -53,7 +53,7 @@ enum CellNamesArgument {
     Rc,
     /// Names with a letter for the row and the number of the column: D3.
     A1,
-    /// As `A1`, but without the letter I: row 9 is J.
+    /// Like `A1`, but without the letter I: row 9 is J.
     J9,
 }
 

@@ -7,7 +7,7 @@ use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
 
-/// Saves a text as a file, where the browser saves downloads.
+/// Saves a text as a file with this name, as a download of the browser.
 pub fn save_text(name: &str, text: &str) {
     save_blob(name, Blob::new_with_options(text, TEXT));
 }

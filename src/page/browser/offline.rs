@@ -59,7 +59,7 @@ fn watch_versions(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let NewVersion { container, registration } = new.clone();
     let report = Rc::new(move || on_new(new.clone()));
 
-    // The first version of all doesn't wait for another one to end, so it isn't reported.
+    // The very first version doesn't wait for another one to end, so it isn't reported.
     let (waiting, report_waiting) = (registration.clone(), report.clone());
     let look = move || {
         if waiting.waiting().is_some() && waiting.active().is_some() {

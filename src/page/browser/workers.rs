@@ -36,7 +36,7 @@ struct WorkerHandle {
 /// The workers that are alive, and the workers whose failure hasn't been handled yet.
 #[derive(Default)]
 struct WorkerHandles {
-    all: ById<WorkerId, WorkerHandle>,
+    by_id: ById<WorkerId, WorkerHandle>,
     /// The workers that couldn't be started, or that a request couldn't be sent to.
     failed: Vec<WorkerId>,
     owner: std::rc::Weak<RefCell<WorkersState>>,
@@ -112,13 +112,13 @@ impl Workers {
 impl Port for WorkerHandles {
     fn start_worker(&mut self, id: WorkerId) {
         match start_worker(id, self.owner.clone()) {
-            Ok(handle) => self.all.insert(id, handle),
+            Ok(handle) => self.by_id.insert(id, handle),
             Err(_) => self.failed.push(id),
         }
     }
 
     fn send_request(&mut self, id: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
-        let Some(handle) = self.all.get(id) else { return };
+        let Some(handle) = self.by_id.get(id) else { return };
         let message = Array::of1(&Uint8Array::from(jobs::encode(request).as_slice()));
         let files: Vec<File> = files.map(files::files_with_id).unwrap_or_default();
         files.iter().for_each(|file| _ = message.push(file));
@@ -128,7 +128,7 @@ impl Port for WorkerHandles {
     }
 
     fn terminate_worker(&mut self, id: WorkerId) {
-        if let Some(handle) = self.all.remove(id) {
+        if let Some(handle) = self.by_id.remove(id) {
             handle.worker.set_onmessage(None);
             handle.worker.set_onerror(None);
             handle.worker.terminate();

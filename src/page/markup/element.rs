@@ -38,7 +38,7 @@ pub(super) enum ElementPart {
     Created(Box<dyn FnOnce(&web_sys::Element)>),
 }
 
-/// An element that is not rendered yet.
+/// An element that isn't rendered yet.
 pub struct Element {
     pub(super) tag: &'static ElementTag,
     pub(super) parts: SendWrapper<Vec<ElementPart>>,

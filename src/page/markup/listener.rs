@@ -14,7 +14,8 @@ pub mod ev {
     pub use leptos::ev::*;
     use web_sys::Event;
 
-    /// The event that a dialog is about to be closed with Escape. Leptos doesn't define this event.
+    /// The event that is sent when a dialog is about to be closed with Escape. Leptos doesn't
+    /// define this event.
     #[expect(non_camel_case_types, reason = "events are named as in markup")]
     #[derive(Clone)]
     pub struct cancel;

@@ -80,8 +80,8 @@ pub fn BoardGrid() -> impl IntoView {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
     // When another board appears, the focus moves to the selected cell if it was on the board or in
-    // the menu. A menu that closes gets the focus back only by the next frame, so that is checked
-    // then.
+    // the menu. A closing menu may not return the focus until the next frame, so the menu is
+    // checked then.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();

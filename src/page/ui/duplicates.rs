@@ -39,7 +39,7 @@ pub fn DuplicateList() -> impl IntoView {
             .hidden(move || count == 0);
         let pair = |pair: &DuplicatePair| {
             let load = Button::event(opening::Event::Load(pair.duplicate_number)).class("subtle");
-            let label = words::transformation_of_pair(pair);
+            let label = words::describe_duplicate(pair);
             view! { <li>{load.live_label(move || label.clone()).view()}</li> }.into_any()
         };
         let pairs: Vec<_> = first.iter().map(pair).collect();

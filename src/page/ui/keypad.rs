@@ -112,7 +112,7 @@ pub fn Keypad() -> impl IntoView {
     }
 }
 
-/// The digit keys in one row. They are shown while the place to learn replaces the keypad.
+/// The digit keys in one row. They are shown while the Learn place replaces the keypad.
 #[component]
 pub fn DigitRow() -> impl IntoView {
     view! {

@@ -240,7 +240,7 @@ fn quarter_turns(corners: &Corners) -> usize {
     }
 }
 
-/// Formats numbers with one decimal, with blanks in between.
+/// Formats numbers with one decimal place, separated by spaces.
 fn join_numbers<const N: usize>(numbers: [f32; N]) -> String {
     numbers.map(|number| format_fixed(number.into(), 1)).join(" ")
 }

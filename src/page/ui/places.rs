@@ -157,12 +157,12 @@ pub fn place_contents(place: Place) -> AnyView {
 fn capture_handle(event: &ev::PointerEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let handle = target.filter(|target| matches!(target.matches(".handle"), Ok(true)));
-    // If it can't be captured, the drag ends where the pointer leaves the sheet.
+    // If the pointer can't be captured, the drag ends where it leaves the sheet.
     let _ = handle.as_ref().map(|handle| handle.set_pointer_capture(event.pointer_id()));
     handle.is_some()
 }
 
-/// The place for solving: its tabs, and the panel of the chosen tab.
+/// The Solve place: its tabs, and the panel of the chosen tab.
 #[component]
 fn SolvePlace() -> impl IntoView {
     let method = memo(|| read_app(|app| app.navigation.solve_tab));

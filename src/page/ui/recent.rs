@@ -30,8 +30,8 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// Creates the name of the file or game that was removed last, with a button that restores it. The
-/// view is absent if `removed` returns `None`.
+/// Creates a view that names the file or game that was removed last, with a button that restores
+/// it. The view is absent if `removed` returns `None`.
 pub fn restore_offer(
     removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     restore: fn(),

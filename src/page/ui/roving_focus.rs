@@ -23,7 +23,7 @@ pub fn elements_within(element: &Element, selector: &str) -> Vec<HtmlElement> {
     (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()
 }
 
-/// Moves the focus among the buttons of a list, if the key of an event does that.
+/// Moves the focus among the buttons of a list, if the event's key moves the focus.
 pub fn move_within_list(event: ev::KeyboardEvent) {
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
     let Some(buttons) = list.map(|list| elements_within(&list, "button")) else { return };

@@ -8,7 +8,7 @@ use super::Goal;
 /// An event that [`Analysis`](super::Analysis) handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Start or resume the pursuit of a goal for all puzzles.
+    /// Start or resume a goal for all puzzles.
     Find(Goal),
     /// Rate every puzzle on the chosen scale.
     Rate,

@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Context<'_> {
-    /// Performs an action on the player's game, as if the player had done it. If the game is
+    /// Performs an action on the player's game, as if the player had performed it. If the game is
     /// paused, it is only resumed. If a solution, a step or a review covers the board, the board is
     /// only uncovered. During a search, the player is only told to stop watching first.
     pub fn perform(&mut self, action: Action) {

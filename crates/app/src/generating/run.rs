@@ -28,7 +28,7 @@ pub struct GeneratorRun {
     pub made_count: u64,
     /// The latest puzzle.
     pub latest_puzzle: Option<Board>,
-    /// The keys of the canonical forms of the puzzles so far, as far as they are known.
+    /// The known keys of the canonical forms of the puzzles so far.
     canonical_keys: HashSet<[u8; 12]>,
     /// The puzzles that arrived after a puzzle that is being replaced.
     pub waiting_puzzles: VecDeque<NewPuzzle>,
@@ -99,10 +99,10 @@ impl GeneratorRun {
         }
     }
 
-    /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one, unless there
-    /// were too many such puzzles. `number` is the puzzle's number from 0, and `attempt` is the
-    /// number of puzzles with this number that were dropped before, because they were equivalent to
-    /// others.
+    /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one. If there
+    /// were too many such puzzles in a row, marks the run as exhausted instead. `number` is the
+    /// puzzle's number from 0, and `attempt` is the number of puzzles with this number that were
+    /// dropped before, because they were equivalent to others.
     pub fn insert_puzzle(
         &mut self,
         ctx: &mut Context,

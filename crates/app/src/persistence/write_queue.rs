@@ -77,7 +77,7 @@ impl Persistence {
             if !should_be_saved(&key, &state) {
                 continue;
             }
-            // An earlier state that this one came from need not be written any more.
+            // Earlier states from which this one developed don't need to be written any more.
             let is_newer = |waiting: &PendingWrite| state.has_all_moments_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
             let known = self.saved_records.get(&key);

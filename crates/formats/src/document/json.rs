@@ -303,9 +303,9 @@ impl DocumentCollector {
         self.depth > 0
     }
 
-    /// Adds the next line and returns its role. Returns a fault for text outside of documents,
-    /// which is only reported once in a row, and for lines that aren't UTF-8 or belong to a
-    /// document that is too long.
+    /// Adds the next line and returns its role. Returns a fault for lines that aren't UTF-8 or
+    /// belong to a document that is too long, and for text outside of documents, which is reported
+    /// only once until the next document begins.
     pub(crate) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,

@@ -18,7 +18,7 @@ use crate::{Expected, Fault, Found, Line, Lines, SplitMode, Text};
 
 /// A parser that combines the pieces of a file into tags.
 // Tags are separated here rather than by the reader of quick-xml, which is only used for
-// attributes. That reader gives up a document at the first fault, while a faulty game must not
+// attributes. That reader gives up on a document at the first fault, while a faulty game must not
 // invalidate the others. It also needs the whole document, while only one tag is held here.
 
 #[derive(Default)]

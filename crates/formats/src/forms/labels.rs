@@ -186,8 +186,8 @@ fn after_label(text: &str) -> &str {
     text.trim_start_matches([':', ')', ']', '"', ';', ' ', '\t', '='])
 }
 
-/// Returns the word at the beginning of a line, or after a number there, as a label, and the index
-/// after it. Returns `None` if there is no such word.
+/// Returns the word with which a line begins, possibly after a number, as a label without a number.
+/// Also returns the index after the word. Returns `None` if there is no such word.
 fn same_word(text: &str) -> Option<(Label, usize)> {
     let start = text.find(|c: char| !c.is_ascii_digit() && c != ' ')?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');

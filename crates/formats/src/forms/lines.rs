@@ -254,8 +254,8 @@ pub(super) fn is_text(text: &str) -> bool {
     has_word || is_initial(text) || is_date(text)
 }
 
-/// Returns `true` if a line has words that aren't letters of a board: both lower-case and
-/// upper-case letters, or a colon.
+/// Returns `true` if a line is text rather than letters of a board: it has lower-case letters, and
+/// also an upper-case letter or a colon.
 pub(super) fn is_title(text: &str) -> bool {
     let has = |test: fn(&u8) -> bool| text.bytes().any(|byte| test(&byte));
     has(u8::is_ascii_lowercase) && has(|c| c.is_ascii_uppercase() || *c == b':') && is_text(text)

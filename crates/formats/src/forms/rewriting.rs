@@ -164,7 +164,7 @@ struct BoardFinder<'a> {
     shapes: Vec<Option<Shape>>,
     /// Whether a line of numbers specifies the size of the rows below it.
     has_size: bool,
-    /// Whether the tabs at the ends of rows aren't missing.
+    /// Whether rows have all of the tabs at their ends.
     has_all_tabs: bool,
     repairs: RepairSet,
 }

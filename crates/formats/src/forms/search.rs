@@ -103,7 +103,7 @@ pub(super) struct Search<'a> {
     pub(super) shapes: &'a [Option<Shape>],
     /// The form and the shape of the latest board, if any. The next board probably has the same.
     pub(super) latest: Option<(BoardForm, Shape)>,
-    /// Whether the tabs at the ends of rows aren't missing.
+    /// Whether rows have all of the tabs at their ends.
     pub(super) has_all_tabs: bool,
 }
 

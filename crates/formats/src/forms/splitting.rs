@@ -373,8 +373,8 @@ fn after_time(line: &str) -> Option<&str> {
         .then(|| time[end..].trim_start_matches([']', ')', '>', ' ', '\t']).trim_end())
 }
 
-/// Returns the lines without a zero after a bar at the end of each row, as on the right of
-/// equations.
+/// Returns the lines without a zero after a bar at the end of each row, as on the right-hand side
+/// of equations.
 pub(super) fn without_zeros<'a>(
     mut lines: Vec<Cow<'a, str>>,
     repairs: &mut RepairSet,
@@ -434,7 +434,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Returns the lines with boards that are next to each other moved below each other.
+/// Returns the lines in which boards that were side by side are one below the other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();

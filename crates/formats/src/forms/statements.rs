@@ -153,7 +153,7 @@ fn are_columns(before: &str, after: &str, is_row: bool) -> bool {
     let mut near: Vec<char> = before.chars().rev().filter(is_kept).take(60).collect();
     near.reverse();
     near.push('\n');
-    // A quotation mark transposes a matrix only after a bracket and without another one before it.
+    // An apostrophe transposes a matrix only after a bracket and without another one before it.
     let closed = after.trim_start_matches(|c: char| "]),".contains(c) || c.is_whitespace());
     let is_quoted = before.trim_end_matches(['[', '(', ' ']).ends_with('\'');
     if closed.len() == after.len() || is_quoted {

@@ -30,7 +30,7 @@ pub(super) struct Atom {
 }
 
 /// Returns `true` if a letter may be the name of a row. Other letters, such as `r` and `x`, have
-/// another meaning.
+/// other meanings.
 pub(super) fn is_row_letter(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'A'..=b'P')
 }
@@ -109,8 +109,8 @@ impl DerefMut for Separator {
 /// The length in bytes at which a separator stops growing.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
-/// Adds the values of a line to `atoms`. At first, `separator` is the text since the latest value
-/// on earlier lines. In the end, it is the text after the last value of this line.
+/// Adds the values of a line to `atoms`. Before the call, `separator` is the text since the latest
+/// value on earlier lines. After the call, it is the text after the last value of this line.
 pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<Atom>) {
     let text = String::from_utf8_lossy(line.bytes);
     let (mut at, mut column) = (0, 1);

@@ -57,7 +57,8 @@ pub(super) struct PlaceBoard {
 /// Returns `true` if the text after a place indicates that its digit is an entry.
 pub(super) fn is_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
-    // Each sign contains one of these letters, and most separators contain neither.
+    // Each of these words contains at least one of the two letters, and most separators contain
+    // neither.
     let may_be = text.len() > 5 && text.bytes().any(|byte| matches!(byte, b'l' | b'm'));
     may_be && signs.iter().any(|sign| text.contains(sign))
 }

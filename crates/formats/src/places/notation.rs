@@ -116,8 +116,8 @@ impl Notation {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
                 // A place doesn't span several lines, unless all of them do. If an equals sign or a
-                // colon precedes only one of the values, it is the last one, unless names tell the
-                // order.
+                // colon precedes only one of the values, it is the last one, unless names determine
+                // the order.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let parts =
                     || [&atoms[first].separator, second, third].map(|text| named_part(text));

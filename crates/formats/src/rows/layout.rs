@@ -294,7 +294,7 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     let mut letters = text.trim_start().chars().take_while(|c| c.is_alphabetic());
     let word = letters.clone().nth(1).is_some() && letters.any(|c| !matches!(c, 'x' | 'X'));
-    // A colon announces what is below. Capital letters alone are more likely cells.
+    // A colon announces what is below. Capital letters alone are more likely to be cells.
     let announces = text.trim_end().ends_with(':');
     let could = |cells: &Cells| {
         let shape = Shape::from_side(cells.len());

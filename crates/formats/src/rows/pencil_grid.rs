@@ -18,7 +18,7 @@ pub(crate) struct WrittenCell {
     pub(crate) set: Option<DigitSet>,
 }
 
-/// A record of one or more grids, as far as its lines have arrived.
+/// A record of one or more grids whose lines are arriving.
 #[derive(Default)]
 pub(crate) struct GridDrawing {
     pub(crate) shape: Option<Shape>,

@@ -105,7 +105,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
-/// Returns `true` if the tabs at the ends of rows aren't missing, but a row has fewer or more tabs
+/// Returns `true` if rows have all of the tabs at their ends, but some row has fewer or more tabs
 /// than most rows. The last row doesn't count.
 fn lacks_fields(head: &Head) -> bool {
     let Some(most) = lines::usual_tab_count(head.start) else { return false };

@@ -51,8 +51,8 @@ pub(crate) fn word_fault(line: Line, column: u64, word: &str, expected: Expected
 }
 
 /// Returns the shape of a board whose first two rows have different lengths, if the second row is
-/// more likely right than the first. `file_shape` is the shape of the other boards in the file, if
-/// known. Returns `None` if the first row is at least as likely right.
+/// more likely to be correct than the first. `file_shape` is the shape of the other boards in the
+/// file, if known. Returns `None` if the first row is at least as likely to be correct.
 pub(crate) fn likely_shape(
     second: usize,
     first: usize,

@@ -6,7 +6,7 @@ use crate::{
 use grid::Shape;
 
 /// A decoder that converts a text file, as it arrives, into UTF-8 without a byte order mark. It
-/// replaces forum markup and the quotation marks of emails with spaces, and rewrites boards in
+/// replaces forum markup and the quote markers of emails with spaces, and rewrites boards in
 /// unusual forms as plain rows.
 ///
 /// Apart from that, UTF-8 is passed through unchanged, including any errors. UTF-16, which is only

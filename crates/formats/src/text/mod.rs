@@ -1,5 +1,5 @@
 //! Code shared by formats that read characters and lines: decoding, splitting into lines, removing
-//! markup and quotation marks around puzzles, and the alphabets of large boards.
+//! markup and quote markers around puzzles, and the alphabets of large boards.
 
 pub(crate) mod decoder;
 pub(crate) mod letters;

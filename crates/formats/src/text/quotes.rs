@@ -1,4 +1,4 @@
-//! The quotation marks that email replies put before each line that they quote.
+//! The quote markers that email replies put before each line that they quote.
 //!
 //! ```text
 //! > 53..7....        >> 53..7....
@@ -7,16 +7,16 @@
 //! ```
 //!
 //! A `>` is also a digit of large boards and the end of a tag. The beginning of a file therefore
-//! decides, from the first line that begins with `>`: it is a quotation mark if boards can be read
+//! decides, from the first line that begins with `>`: it is a quote marker if boards can be read
 //! only without it.
 
 use crate::{HEAD_BYTES, RecordScanner, embedded, forms::filter, prose};
 
-/// A filter that replaces a file's quotation marks with spaces as its text arrives, so that columns
+/// A filter that replaces a file's quote markers with spaces as its text arrives, so that columns
 /// don't change.
 pub(crate) struct QuoteFilter {
     stage: Stage,
-    /// Whether the next byte is at the start of a line, or follows its quotation marks.
+    /// Whether the next byte is at the start of a line, or follows its quote markers.
     is_line_start: bool,
     /// The number of bytes before the first line with a mark.
     bytes_before: usize,
@@ -48,7 +48,7 @@ impl Default for QuoteFilter {
 }
 
 impl QuoteFilter {
-    /// Creates a filter for text whose quotation marks have already been removed.
+    /// Creates a filter for text whose quote markers have already been removed.
     pub(crate) fn for_decoded_text() -> QuoteFilter {
         QuoteFilter { stage: Stage::Unquoted, ..QuoteFilter::default() }
     }
@@ -170,7 +170,7 @@ mod tests {
         for text in [">", "> words alone\n", "<a\n>1..4</a\n>", "1..4..1..1..4..1 > said"] {
             check(text, text);
         }
-        // The third largest digit of a board in the alphabet of signs.
+        // In the alphabet `Ascii`, `>` is the third largest digit of a 16×16 board.
         let signs = format!(">;{}\n", ".".repeat(254));
         check(&signs, &signs);
         let late = format!("{}> 1..4..1..1..4..1", "# said\n".repeat(HEAD_BYTES / 7 + 1));

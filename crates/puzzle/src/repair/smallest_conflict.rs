@@ -38,7 +38,7 @@ pub(super) struct SmallestConflict {
 
 enum ConflictState {
     /// Find the next set of givens to test.
-    Idle,
+    Selecting,
     /// Test whether these givens, which hit all corrections, contradict each other.
     Hitting(u128),
     /// Test whether the givens `with` still have a solution when `next` is added.
@@ -68,7 +68,7 @@ impl SmallestConflict {
             best: core.givens(),
             size: core.size,
             corrections: Vec::new(),
-            state: if known { ConflictState::Done } else { ConflictState::Idle },
+            state: if known { ConflictState::Done } else { ConflictState::Selecting },
             steps: MAX_STEPS,
         }
     }
@@ -101,7 +101,7 @@ impl SmallestConflict {
     fn extend_set(&mut self, with: u128, remaining: u128) {
         if remaining == 0 {
             self.corrections.push(self.all_givens() & !with);
-            self.state = ConflictState::Idle;
+            self.state = ConflictState::Selecting;
         } else {
             self.state = ConflictState::Growing {
                 with,
@@ -114,7 +114,7 @@ impl SmallestConflict {
 
 impl QuestionPhase for SmallestConflict {
     fn next_question(&mut self) -> Option<SolutionQuestion> {
-        if matches!(self.state, ConflictState::Idle) {
+        if matches!(self.state, ConflictState::Selecting) {
             self.state = ConflictState::Done;
             if self.corrections.len() < MAX_CORRECTIONS {
                 match hitting_set::smallest_hitting_set(
@@ -131,7 +131,7 @@ impl QuestionPhase for SmallestConflict {
         let members = match self.state {
             ConflictState::Hitting(members) => members,
             ConflictState::Growing { with, next, .. } => with | next,
-            ConflictState::Idle | ConflictState::Done => return None,
+            ConflictState::Selecting | ConflictState::Done => return None,
         };
         Some(SolutionQuestion {
             board: with_only_givens_in(&self.board, &self.cells_of(members)),

@@ -126,7 +126,7 @@ pub fn transformations_heading() -> &'static str {
 
 /// Describes a duplicate: its number, that of its original, and the transformation between them, if
 /// it is known.
-pub fn transformation_of_pair(
+pub fn describe_duplicate(
     DuplicatePair { duplicate_number: n, original_number: of, transformation: turn }: &DuplicatePair,
 ) -> String {
     let (n, of) = (format_puzzle_number(*n), format_puzzle_number(*of));

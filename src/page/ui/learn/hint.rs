@@ -17,7 +17,7 @@ use explain::LEVEL_COUNT;
 use jobs::HintAnswer;
 use view::words::hints as words;
 
-/// The state of the hint, as far as the buttons depend on it.
+/// The part of the state of the hint that the buttons depend on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HintState {
     /// No hint is shown.
@@ -26,7 +26,7 @@ enum HintState {
     Step(usize),
     /// The player has made a mistake.
     Mistake {
-        /// Whether the mistaken cells are marked on the board.
+        /// Whether the cells with mistakes are marked on the board.
         is_marked: bool,
         /// Whether the mistake is an entry, which the history can undo.
         is_entry: bool,
@@ -101,7 +101,7 @@ pub fn HintLesson() -> impl IntoView {
 
 /// Scrolls the panel until its latest part is visible: the first line of the proof, or the last
 /// sentence. The top of the visible part is then the top of a paragraph or line, so that no line is
-/// cut. The board isn't scrolled.
+/// cut off. The board isn't scrolled.
 fn show_latest() {
     const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
     const PARTS: &str =

@@ -1,4 +1,4 @@
-//! The place to learn: hints, lists of steps, and exercises.
+//! The Learn place: hints, lists of steps, and exercises.
 
 mod hint;
 mod lists;
@@ -29,7 +29,7 @@ use app::{
 };
 use view::words;
 
-/// The place to learn: its tabs, and the lesson that is chosen.
+/// The Learn place: its tabs, and the lesson that is chosen.
 #[component]
 pub fn LearnPlace() -> impl IntoView {
     let tab = memo(|| read_app(|app| app.navigation.learn_tab));

@@ -84,7 +84,7 @@ pub(crate) fn push_whips_through_guardians(
     })
 }
 
-/// A candidate for which whips are searched, with its partial whips sorted by length.
+/// A candidate that whips may eliminate, with its partial whips sorted by length.
 struct WhipTarget {
     /// The index of the target candidate.
     candidate: u16,
