@@ -39,7 +39,7 @@ catalogue,
         }
         SpecConflict::PatternSize(cells) => tr!(
 catalogue,
-            "The pattern has {cells} cells, which doesn't fit the number of givens you chose.",
+            "The pattern's {cells} cells don't fit the number of givens you chose.",
             cells
         ),
         SpecConflict::TooFewGivens(least) => tr!(catalogue, "At least {least} givens are needed.", least),

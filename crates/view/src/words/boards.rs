@@ -118,7 +118,7 @@ pub fn solved_in(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
     } else {
-        tr!(" by {engine}", engine = super::watch::describe_engine(engine).heading)
+        tr!(" ({engine})", engine = super::watch::describe_engine(engine).heading)
     };
     let ms = format_duration(ms);
     match counters.guess_count {

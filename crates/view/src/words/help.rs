@@ -44,7 +44,7 @@ pub fn watching_heading() -> &'static str {
 /// Returns the introduction to the list of formats.
 pub fn formats_intro() -> String {
     tr!(
-        "{name} recognizes {formats} by their content, even in gzip and zip files. In most formats, unreadable puzzles are listed and the others open.",
+        "{name} recognizes {formats} by their content, even in gzip and zip files. In most formats, unreadable puzzles are listed, and the others are opened.",
         name = super::program_name(),
         formats = plural(INFOS.len() as u64, "format", "formats")
     )

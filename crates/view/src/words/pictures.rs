@@ -121,7 +121,7 @@ pub fn note_for(board: &RecognizedBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(to check: no solution, or several)").into(),
+        _ => tr("(check this board: no solution, or several)").into(),
     }
 }
 

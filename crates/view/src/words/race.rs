@@ -61,7 +61,7 @@ pub const COLUMNS: [&str; 8] =
     ["Engine", "Time", "Solved", "Gave up", "No solution", "Positions", "Guesses", "Backtracks"];
 /// Returns the note below the table.
 pub fn about_worker_sharing() -> &'static str {
-    tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")
+    tr("The engines run in parallel. With fewer cores than engines, the race takes longer.")
 }
 
 /// Returns the cells of an engine's row in the table, after the engine's name.
