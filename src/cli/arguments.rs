@@ -29,8 +29,8 @@ pub struct InputArguments {
     /// reason.
     #[arg(long, help_heading = INPUT)]
     pub each_line: bool,
-    /// Report every puzzle that can't be read. By default, only the first such puzzle is reported,
-    /// and the rest are counted.
+    /// Report every puzzle that can't be read or processed. By default, only the first such puzzle
+    /// is reported, and the rest are counted.
     #[arg(long, help_heading = INPUT)]
     pub all_errors: bool,
     /// Number of threads, from 1 to 256. The default is one per CPU core.

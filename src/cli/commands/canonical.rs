@@ -24,9 +24,9 @@ pub struct Canonical {
     /// Add a column with the number of transformations that map the puzzle to itself.
     #[arg(long)]
     automorphisms: bool,
-    /// Add four columns that describe a transformation to the canonical form: `straight` or
-    /// `transposed` (rows and columns swapped first), the new order of the rows, the new order of
-    /// the columns, and the digits that become 1, 2, 3 and so on.
+    /// Add four columns that describe how to transform the puzzle into its canonical form. The first
+    /// is `straight`, or `transposed` if rows and columns are swapped first. The others list the
+    /// rows, columns and digits that become 1, 2, 3 and so on.
     #[arg(long)]
     map: bool,
     /// Continue an interrupted run by appending the missing results to this output file.
@@ -42,9 +42,9 @@ Examples:
   $ echo 1.....3..4.....2 | ninefold canonical --automorphisms --map
   ...1.2....3.4...\t8\tstraight\t1,2,3,4\t4,3,2,1\t1,3,4,2
 
-Two puzzles are equivalent if rotating, mirroring, rearranging or relabelling one gives
-the other. The canonical form is the lexicographically smallest of all equivalent puzzles; `.` sorts
-before 1. Columns are separated by tabs.";
+Two puzzles are equivalent if you can turn one into the other by rotating, mirroring, rearranging
+or relabelling it. The canonical form is the lexicographically smallest of all equivalent puzzles;
+`.` sorts before 1. Columns are separated by tabs.";
 
 impl Command for Canonical {
     fn run_command(self) -> ExitCode {

@@ -23,7 +23,7 @@ use crate::{
 
 /// Print each puzzle in another format.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("each_line", |each_line| each_line.hide(true)))]
 pub struct Convert {
     #[command(flatten)]
     input: InputArguments,

@@ -20,7 +20,7 @@ use crate::{
 
 /// Print each puzzle that isn't equivalent to an earlier one.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("each_line", |each_line| each_line.hide(true)))]
 pub struct Dedupe {
     #[command(flatten)]
     input: InputArguments,
@@ -44,8 +44,8 @@ Examples:
   $ printf '1.....3..4.....2\\n2.....4..1.....3\\n' | ninefold dedupe --report
   1\t-:0
 
-Two puzzles are equivalent if rotating, mirroring, rearranging or relabelling one gives
-the other.";
+Two puzzles are equivalent if you can turn one into the other by rotating, mirroring, rearranging
+or relabelling it.";
 
 impl Command for Dedupe {
     fn run_command(self) -> ExitCode {

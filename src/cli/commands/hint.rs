@@ -34,7 +34,7 @@ pub struct Hint {
     /// Techniques to search for, in this order. Possible values are listed below.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = TechniqueChoice::parse)]
     technique: Option<TechniqueChoice>,
-    /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
+    /// Output layout: `text`, `library` (tab-separated fields in HoDoKu's notation) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     #[command(flatten)]
@@ -90,13 +90,14 @@ Examples:
   So r1c2 can't be 2.
 
 Techniques:
-  x-wing, 'X-Wing', 0300            a technique, by id, name or HoDoKu code
+  x-wing, 'X-Wing', 0300            a technique, by ID, name or HoDoKu code
   basic, se, hodoku, modern,        a predefined list of techniques
   everything
   -x-chain                          a technique to exclude, as in hodoku,-x-chain
   subset<=3, fish<=3, fins<=2,      limits on the size of patterns
   links<=11, set<=4
-  record                            the technique named in each line of a HoDoKu library (`hint` only)";
+  record                            the technique named in each line of a HoDoKu library
+                                    (`hint` only)";
 
 impl Command for Hint {
     fn run_command(self) -> ExitCode {

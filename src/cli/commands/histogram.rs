@@ -22,7 +22,7 @@ use crate::{
 
 /// Count puzzles by level, number of givens or another value.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("each_line", |each_line| each_line.hide(true)))]
 pub struct Histogram {
     #[command(flatten)]
     input: InputArguments,
@@ -35,7 +35,7 @@ pub struct Histogram {
     /// Count only puzzles that match this expression. For the syntax, see `ninefold select --help`.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
-    /// Maximum rating time per puzzle, in seconds. Puzzles that take longer get no rating.
+    /// Maximum time per rating, in seconds. If a rating takes longer, it stays unknown.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
 }

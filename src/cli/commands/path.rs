@@ -29,7 +29,7 @@ pub struct Path {
     /// --help`.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_path_techniques, conflicts_with = "scale")]
     technique: Option<TechniqueChoice>,
-    /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
+    /// Output layout: `text`, `library` (tab-separated fields in HoDoKu's notation) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     /// Program to imitate: `hodoku` (version 2.3.2), `hodoku-2.2`, `se` (Sudoku Explainer 1.2.1) or

@@ -54,7 +54,7 @@ pub struct Select {
     /// Without `--columns`: `line` (the default), `json`, or another format that can be written.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
-    /// Maximum rating time per puzzle, in seconds. Puzzles that take longer get no rating.
+    /// Maximum time per rating, in seconds. If a rating takes longer, its column is empty.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.

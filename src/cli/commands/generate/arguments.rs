@@ -40,17 +40,17 @@ pub struct Generate {
     /// Number of puzzles to generate.
     #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "mix", value_parser = parse_number::<u64>, help_heading = BOARD)]
     count: u64,
-    /// Random seed. The same seed and options always produce the same puzzles. By default, a seed
-    /// is chosen at random and printed on standard error.
+    /// Random seed. With the same version of Ninefold, the same seed and options produce the same
+    /// puzzles. By default, a seed is chosen at random and printed on standard error.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number::<u64>, help_heading = BOARD)]
     seed: Option<u64>,
-    /// Rows and columns of a box, such as 2x3 for a 6×6 board. The maximum is 5x5.
+    /// Rows and columns of a box, such as 2x3 for a 6×6 board. Boards can be up to 25×25.
     #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD)]
     shape: Shape,
     /// Side length of square boxes: 2 for a 4×4 board, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
     #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_box_order, help_heading = BOARD)]
     order: Option<Shape>,
-    /// Difficulty level: easy, medium, hard, unfair or extreme. On boards larger than 9×9, the
+    /// Difficulty level: easy, medium, hard, unfair or extreme. On boards other than 9×9, the
     /// level depends only on the hardest technique.
     #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
     level: Option<Level>,
@@ -157,7 +157,7 @@ Examples:
 
 Every puzzle has exactly one solution, and no two are equivalent.
 
-Specify techniques by id (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer puzzles are
+Specify techniques by ID (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer puzzles are
 found than requested, a message such as `got 37 of 50` is printed, and the exit status is 1.";
 
 impl Generate {
