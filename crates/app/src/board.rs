@@ -3,7 +3,7 @@
 use play::save::EntryChecks;
 use view::{BoardView, Highlight, hint::HintPicture};
 
-use crate::{App, entering::expected_givens, page::BoardOverlay, place::LearnTab};
+use crate::{App, page::BoardOverlay, place::LearnTab};
 use play::Mode;
 
 /// A layer over the player's own game, which changes how cells look.
@@ -106,7 +106,7 @@ pub fn step_picture(app: &App) -> Option<HintPicture> {
 
 fn show_entered_givens(app: &App, view: BoardView) -> BoardView {
     match app.page.input_state.is_entering() {
-        true => view.with_givens(&expected_givens(&app.page)),
+        true => view.with_givens(&app.page.expected_givens()),
         false => view,
     }
 }

@@ -212,8 +212,10 @@ impl PuzzleEntry {
         }
         let solutions = self.solution_count(ctx.page);
         let line = solutions.map_or(String::new(), |_| self.status_text(true));
-        let Some((_, puzzle)) = self.end_entering(ctx) else { return };
-        let position = position.with_givens(givens_of(position.board(), &puzzle));
+        let position = position.with_givens(ctx.page.expected_givens());
+        if self.end_entering(ctx).is_none() {
+            return;
+        }
         let empty = empty_position(ctx.page);
         ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(empty))));
         let status = said::puzzle_entered(&line);
@@ -337,26 +339,8 @@ fn make_correctable(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// Returns the givens of an unfinished puzzle with these digits: all digits except those in the
-/// cells that have an entry in the picture. In such a cell, even a corrected digit is an entry.
-fn givens_of(mut board: Board, puzzle: &UnfinishedPuzzle) -> Board {
-    let cells = board.shape().cells();
-    let entries = puzzle.entries.iter().filter(|(cell, _)| cell.index() < cells);
-    entries.for_each(|(cell, _)| board.set(*cell, None));
-    board
-}
-
-/// Returns the givens on the page. While a puzzle is being entered, these are the digits that will
-/// become givens.
-pub fn expected_givens(page: &Page) -> Board {
-    match &page.input_state.unfinished_puzzle {
-        Some(puzzle) => givens_of(page.game().board(), puzzle),
-        None => page.givens().clone(),
-    }
-}
-
 fn digits_on(page: &Page) -> EnteredDigits {
-    EnteredDigits { board: page.game().board(), givens: expected_givens(page) }
+    EnteredDigits { board: page.game().board(), givens: page.expected_givens() }
 }
 
 /// Returns `true` if the page has exactly these digits and givens.

@@ -288,6 +288,20 @@ impl Page {
         self.game().givens()
     }
 
+    /// Returns the givens on the page. While a puzzle is being entered, these are the digits that
+    /// will become givens: all digits except those in the cells that have an entry in the picture.
+    /// In such a cell, even a corrected digit is an entry.
+    pub fn expected_givens(&self) -> Board {
+        let Some(puzzle) = &self.input_state.unfinished_puzzle else {
+            return self.givens().clone();
+        };
+        let mut board = self.game().board();
+        let cells = board.shape().cells();
+        let entries = puzzle.entries.iter().filter(|(cell, _)| cell.index() < cells);
+        entries.for_each(|(cell, _)| board.set(*cell, None));
+        board
+    }
+
     /// Returns the shape of the current board.
     pub fn shape(&self) -> Shape {
         self.game().shape()

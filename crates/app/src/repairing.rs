@@ -9,7 +9,6 @@ use view::words::repair as words;
 use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
-    entering::expected_givens,
     feature::Feature,
     page::Page,
     place::{Destination, SolveTab},
@@ -70,7 +69,7 @@ impl Feature for BoardRepair {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Find | Event::FindWhileEntering => {
-                let board = expected_givens(ctx.page);
+                let board = ctx.page.expected_givens();
                 let job = FindRepair { board: board.clone() };
                 self.search.ask_shown(ctx, board, words::searching_repair(), job);
             }
@@ -108,12 +107,12 @@ impl Feature for BoardRepair {
 
 /// Returns `true` if this is the puzzle on the page, or the puzzle that is being entered.
 fn is_on_page(puzzle: &Board, page: &Page) -> bool {
-    *puzzle == expected_givens(page)
+    *puzzle == page.expected_givens()
 }
 
 /// Changes the digits of the puzzle that is being entered to those of `board`.
 fn enter_changes(ctx: &mut Context, board: &Board) {
-    let entered = expected_givens(ctx.page);
+    let entered = ctx.page.expected_givens();
     for cell in Cell::all(board.shape()).filter(|cell| entered.digit(*cell) != board.digit(*cell)) {
         let cells = vec![cell];
         ctx.perform(match board.digit(cell) {

@@ -15,7 +15,7 @@ pub enum Preset {
     Everything,
     /// HoDoKu's default techniques, in its order.
     Hodoku,
-    /// Those techniques of Sudoku Explainer that this crate has, in Sudoku Explainer's order. In
+    /// The techniques of Sudoku Explainer that this crate has, in Sudoku Explainer's order. In
     /// Sudoku Explainer, a subset that leaves a single is a separate technique; here it isn't.
     Se,
     /// Singles, locked candidates and subsets.
