@@ -41,6 +41,9 @@ test("a board without a solution is repaired rather than played", async ({ page 
   await dropPictures(page, "5".repeat(9) + CLASSIC.slice(9));
   await expect(command(page, "Repair Puzzle")).toHaveClass(/primary/);
   await expect(command(page, "Play")).not.toHaveClass(/primary/);
+  // The picture stays while the puzzle is repaired.
+  await command(page, "Repair Puzzle").click();
+  await expect(panel(page).locator(".repair p").first()).toContainText("5");
   await expectAccessible(page, SCHEMES);
 });
 
