@@ -260,7 +260,8 @@ impl CellView {
 
 /// Returns the position of a corner mark in a cell that also has centre marks: a row and a column
 /// from 1 to 3. On 9×9 boards, every digit has its usual position except 5, which moves to a free
-/// position because the centre is occupied. On other boards, the cell's corner marks (`marks`) fill
+/// position because the centre is occupied: if possible below or above the centre marks, because it
+/// would read like one of them beside them. On other boards, the cell's corner marks (`marks`) fill
 /// the eight positions around the centre in a fixed order, and all marks after the seventh share
 /// the last position.
 pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
@@ -269,7 +270,10 @@ pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usi
     let own = |digit: Digit| ((digit.value() - 1) / 3 + 1, (digit.value() - 1) % 3 + 1);
     let is_free = |place: &(usize, usize)| marks.into_iter().all(|other| own(other) != *place);
     match own(digit) {
-        (2, 2) if shape == Shape::CLASSIC => PLACES.into_iter().rfind(is_free).unwrap_or((2, 3)),
+        (2, 2) if shape == Shape::CLASSIC => {
+            let mut free = PLACES.into_iter().filter(is_free);
+            free.clone().rfind(|(row, _)| *row != 2).or(free.next()).unwrap_or((2, 3))
+        }
         own if shape == Shape::CLASSIC => own,
         _ => {
             let before = marks.into_iter().take_while(|other| *other != digit).count();
@@ -336,7 +340,10 @@ mod tests {
             marks.map(|digit| corner_mark_position(marks, digit, shape)).collect::<Vec<_>>()
         };
         assert_eq!(places(&[2, 4, 9], Shape::CLASSIC), [(1, 2), (2, 1), (3, 3)]);
-        assert_eq!(places(&[5, 6], Shape::CLASSIC), [(2, 1), (2, 3)]);
+        assert_eq!(places(&[5, 6], Shape::CLASSIC), [(3, 2), (2, 3)]);
+        assert_eq!(places(&[5, 8], Shape::CLASSIC), [(1, 2), (3, 2)]);
+        let all_but_four = [1, 2, 3, 5, 6, 7, 8, 9];
+        assert_eq!(places(&all_but_four, Shape::CLASSIC)[3], (2, 1));
         let four = Shape::from_side(4).expect("a shape");
         assert_eq!(places(&[2, 3, 4], four), [(1, 1), (1, 3), (3, 1)]);
     }

@@ -92,10 +92,14 @@ pub fn SaveCollectionDialog() -> impl IntoView {
         move || format.get(),
         move |name| format.set(name),
     );
-    let (listed, count) = read_untracked(|app| {
-        let list = &app.collection_list;
-        let count = list.shown_part(&app.page).map(|browsed| browsed.row_count);
-        (list.query.clone(), count.or(app.page.puzzle_count()).unwrap_or(0))
+    let listed = read_untracked(|app| app.collection_list.query.clone());
+    // A filter may have been chosen just now, and its list is read while the dialog is open.
+    let count = memo(|| {
+        read_app(|app| {
+            let part = app.collection_list.shown_part(&app.page);
+            let count = part.map(|browsed| browsed.row_count);
+            count.or(app.page.puzzle_count()).unwrap_or(0)
+        })
     });
     // If all listed puzzles are selected, their list isn't offered twice.
     let selected = read_untracked(|app| app.collection_list.selected_query());
@@ -114,7 +118,7 @@ pub fn SaveCollectionDialog() -> impl IntoView {
     });
     let chosen_count = read_untracked(|app| app.collection_list.selected_counts().0 as u64);
     let about = move || {
-        let count = if is_selected.get() { chosen_count } else { count };
+        let count = if is_selected.get() { chosen_count } else { count.get() };
         words::saving::about_saving(count)
     };
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());

@@ -64,8 +64,10 @@ pub fn PlaceTabs() -> impl IntoView {
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // The start of a drag of the sheet, and the distance by which it moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
-    // A sheet that was dragged up is tall, and leaves little space for the board.
+    // A sheet that was dragged up is tall, and leaves little space for the board. The list of
+    // puzzles needs that space.
     let is_tall = RwSignal::new(false);
+    effect(move || is_tall.set(place.get() == Place::Collection));
     // A press that has dragged the sheet ends without a click.
     let was_drag = StoredValue::new(false);
     let start_drag = move |event: ev::PointerEvent| {

@@ -91,8 +91,12 @@ fn FilterField() -> impl IntoView {
         all
     };
     let techniques = || {
-        let usual = TECHNIQUE_INFOS.iter().filter(|of| of.is_default);
-        let named = usual.map(|of| (of.id.into(), of.name.into()));
+        // The order is that of the filter: by level and score.
+        let usual = TECHNIQUE_INFOS.iter().enumerate().filter(|(_, of)| of.is_default);
+        let mut order: Vec<_> = usual.map(|(at, of)| (of.level as u8, of.score, at)).collect();
+        grid::shell_sort(&mut order);
+        let named = order.into_iter().map(|(.., at)| &TECHNIQUE_INFOS[at]);
+        let named = named.map(|of| (of.id.into(), of.name.into()));
         [(String::new(), generation::any_option().into())].into_iter().chain(named).collect()
     };
     let allowed = move || hardest_allowed(&chosen()).map(String::from).unwrap_or_default();

@@ -160,8 +160,10 @@ fn live_number_field(
     };
     let value = StoredValue::new(value);
     let now = move || value.with_value(|value| value());
-    let change = move |event: ev::Event| {
+    let typed = move |event: ev::Event| {
         parse_whole_number(&event_target_value(&event), min).into_iter().for_each(&on_change);
+    };
+    let end = move |event: ev::Event| {
         event_target::<HtmlInputElement>(&event).set_value(&untrack(now).to_string());
     };
     view! {
@@ -173,7 +175,8 @@ fn live_number_field(
                 min=min.to_string()
                 aria-label=hidden
                 prop:value=move || now().to_string()
-                on:change=change
+                on:input=typed
+                on:change=end
             />
         </label>
     }
