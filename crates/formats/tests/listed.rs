@@ -188,6 +188,23 @@ fn the_order_of_places_follows_from_names_and_letters() {
     }
 }
 
+/// If the separators or the mark of the last place are lost, its digits aren't ignored.
+#[test]
+fn joined_digits_after_places_are_faults() {
+    for form in ["r{R}c{C}={D}", "x{R}{C}{D} = 1", "{L}{C}={D}", "{R},{C},{D}", "x{R}{C} = {D}"] {
+        let places = places_of(BOARDS[0], form);
+        for end in ["x999", "999", "A111", "x115,"] {
+            let text = format!("{places}{end}\n");
+            let (boards, faults) = read(&text);
+            assert!(boards.is_empty() && !faults.is_empty(), "{text}");
+        }
+        for end in ["solved in 123 ms", "Time: 123 ms", "nodes=123"] {
+            let text = format!("{places}{end}\n");
+            assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
+        }
+    }
+}
+
 #[test]
 fn places_without_separators_are_not_cells() {
     let places = places_of(BOARDS[0], "{R}{C}{D}");

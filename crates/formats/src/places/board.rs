@@ -171,9 +171,23 @@ impl PlaceBoard {
     }
 
     /// Marks the latest place as an entry if the text after it indicates that.
-    pub(super) fn mark_if_entry(&mut self, text: &str) {
+    fn mark_if_entry(&mut self, text: &str) {
         if let Some(last) = self.places.last_mut().filter(|_| self.pending.is_empty()) {
             last.is_entry |= is_entry(text);
+        }
+    }
+
+    /// Handles the text after the last place. The text may contain the digits of another place whose
+    /// separators or mark were lost: `x115`.
+    pub(super) fn finish(&mut self, text: &str) {
+        self.mark_if_entry(text);
+        let is_place = |word: &str| {
+            let digits = word.trim_start_matches(|c: char| c.is_alphabetic());
+            digits.len() == 3 && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if let Some(word) = text.split(['\n', ',', ';', ')']).find(|word| is_place(word)) {
+            let (found, expected) = (Found::text(word), Expected::PlaceParts);
+            self.fault.get_or_insert(Fault { line: self.line, column: 1, found, expected });
         }
     }
 

@@ -110,7 +110,7 @@ impl Format for Places {
                 return Err(missing);
             }
         }
-        board.mark_if_entry(&separator);
+        board.finish(&separator);
         board.draft(header)
     }
 
@@ -249,7 +249,7 @@ impl LineScanner for State {
 
     fn finish(&mut self) -> Result<(), Fault> {
         let separator = std::mem::take(&mut self.separator);
-        self.board.mark_if_entry(&separator);
+        self.board.finish(&separator);
         self.close()
     }
 
