@@ -159,6 +159,8 @@ fn places_of(board: &str, form: &str) -> String {
             ("{K}", letter(column)),
             ("{R}", (row + 1).to_string()),
             ("{C}", (column + 1).to_string()),
+            ("{r}", row.to_string()),
+            ("{c}", column.to_string()),
             ("{D}", digit.to_string()),
         ];
         values.iter().fold(form.to_owned(), |text, (name, value)| text.replace(name, value))
@@ -185,6 +187,22 @@ fn the_order_of_places_follows_from_names_and_letters() {
             let text = places_of(board, form);
             assert!(!read(&text).1.is_empty(), "{text}");
         }
+    }
+}
+
+/// Without a 0 and a 9, true places don't show whether digits count from 0, even if no place is in
+/// the last row or column.
+#[test]
+fn unknown_first_digits_of_true_places_are_faults() {
+    for board in &BOARDS[..2] {
+        let is_inside = |(at, c): (usize, char)| at / 9 < 8 && at % 9 < 8 && c != '9';
+        let cells = board.char_indices().map(|cell| if is_inside(cell) { cell.1 } else { '.' });
+        let inside: String = cells.collect();
+        assert!(inside.contains('8'));
+        let text = places_of(&inside, "x[{r}][{c}][{D}] = 1");
+        assert!(read(&text).0.is_empty(), "{text}");
+        let text = text.replacen("[8] = ", "[9] = ", 1);
+        assert_eq!(read(&text).0, [inside.replacen('8', "9", 1)], "{text}");
     }
 }
 

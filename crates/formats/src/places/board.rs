@@ -220,7 +220,11 @@ impl PlaceBoard {
         let number = |value| if let Value::Number(number) = value { number } else { 0 };
         let digits = || self.places.iter().map(|place| number(of(place, PlacePart::Digit)));
         let digits_from_zero = self.is_true && digits().any(|digit| digit == 0);
-        let is_above = digits().max() > self.places.iter().flat_map(coordinates).map(number).max();
+        // They count from 1 if one of them is the side. A board with empty cells may be larger than
+        // its places show.
+        let most = self.places.iter().flat_map(coordinates).map(number).max().map_or(1, |n| n + 1);
+        let is_full = self.places.len() == usize::from(most * most);
+        let is_above = digits().max() >= Some(if is_full { most } else { most.max(9) });
         let are_unclear =
             digits_from_zero && !from_zero || from_zero && digits_from_zero == is_above;
         let has_letter = |place: &Place| matches!(of(place, PlacePart::Row), Value::Letter(_));
