@@ -206,6 +206,20 @@ fn unknown_first_digits_of_true_places_are_faults() {
     }
 }
 
+/// The declaration of an array before its elements isn't a place.
+#[test]
+fn declarations_of_arrays_are_not_places() {
+    for before in [
+        "int grid[9][9] = {0};",
+        "int grid[9][9] = {0};\nvoid fill() {",
+        "int grid[9][9];",
+        "grid = [[0] * 9 for _ in range(9)]",
+    ] {
+        let text = format!("{before}\n{}", places_of(BOARDS[0], "grid[{r}][{c}] = {D};"));
+        assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
+    }
+}
+
 /// If the separators or the mark of the last place are lost, its digits aren't ignored.
 #[test]
 fn joined_digits_after_places_are_faults() {

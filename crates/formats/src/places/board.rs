@@ -153,9 +153,12 @@ impl PlaceBoard {
                 separator.chars().all(|c| notation.second.contains(c) || notation.third.contains(c))
             }
         };
-        // A board may have its size above it.
-        let is_size = matches!(&before[..], [rows, cols]
-            if rows.value == cols.value && matches!(rows.value, Value::Number(4..)));
+        // A board may have its size above it, possibly with empty cells: `grid[9][9] = {0}`.
+        let is_empty = |atom: &Atom| matches!(atom.value, Value::Empty | Value::Number(0));
+        let is_size = matches!(&before[..], [rows, cols, rest @ ..]
+            if rows.value == cols.value
+                && matches!(rows.value, Value::Number(4..))
+                && rest.iter().all(is_empty));
         let part = before.iter().skip(1).find(is_within).filter(|_| !is_size);
         let has_digits = differs && atom.separator.contains(|c: char| c.is_ascii_digit());
         if let Some(atom) = part.or(Some(atom).filter(|_| has_digits)) {
