@@ -179,10 +179,29 @@ fn the_order_of_places_follows_from_names_and_letters() {
             "{R},\"{K}\",{D}",
             "{D} at {L}{C}",
             "c{R}{C} = {D}",
+            "value={D}; {R},{C}",
+            "value={D}, {R},{C}",
+            "value {D}: {R},{C}",
+            "val={D} pos=({R},{C})",
+            "value: {D}, cell: {L}{C}",
+            "{\"value\": {D}, \"i\": {r}, \"j\": {c}}",
+            "Ziffer {D} in {L}{C}",
+            "number {D} in {L}{C}",
+            "digit {D} in r{R}c{C}",
+            "{D} in r{R}c{C}",
+            "put {D} at r{R}c{C}",
+            "value[{R}][{C}] = {D}",
+            "value_{R}_{C} = {D}",
+            "val({R},{C},{D})",
+            "val: {R},{C},{D}",
+            "digit_{R}_{C}_{D} = 1",
         ] {
             let text = places_of(board, form);
             assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
         }
+        // A name before the first place is that of the list.
+        let text = format!("Value: {}", places_of(board, "{R},{C},{D}"));
+        assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
         for form in ["{D}:{R},{C}", "c{R}{C} >= {D}", "c{R}{C} > {D}", "r{R}c{C}<-{D}"] {
             let text = places_of(board, form);
             assert!(!read(&text).1.is_empty(), "{text}");

@@ -117,7 +117,8 @@ pub(super) fn add_atoms(line: Line, separator: &mut Separator, atoms: &mut Vec<A
     // Whether the latest value is a row with a name: `r1 c1`.
     let follows_row = StdCell::new(false);
     let mut push = |value, column, separator: &mut Separator| {
-        follows_row.set(separator.ends_with(['r', 'z']));
+        let name = separator.strip_suffix(['r', 'z']);
+        follows_row.set(name.is_some_and(|before| !before.ends_with(char::is_alphabetic)));
         atoms.push(Atom { value, separator: separator.take(), line: line.number, column });
     };
     let extend = |separator: &mut Separator, part: &str| {

@@ -3,7 +3,9 @@
 use super::{
     atoms::{Atom, Value, are_equal},
     notation::{MIN_PLACES, Notation, are_in_box, structure},
-    parts::{PlacePart, complete_order, named_part, order_by_brackets},
+    parts::{
+        DIGIT_FIRST, PlacePart, complete_order, named_part, order_after_digit, order_by_brackets,
+    },
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
@@ -124,10 +126,13 @@ impl PlaceBoard {
                 let separators = [first, second, third].map(|atom| &*atom.separator);
                 // A letter directly before the column is the row, which may follow the digit.
                 let is_row = matches!(second.value, Value::Letter(_)) && notation.third.is_empty();
-                let digit_first = [PlacePart::Digit, PlacePart::Row, PlacePart::Column];
+                // A name before the first place may be that of the list.
+                let after_digit =
+                    || order_after_digit(separators).filter(|_| !self.places.is_empty());
                 self.order = complete_order(separators.map(named_part))
                     .or_else(|| order_by_brackets(separators))
-                    .or(is_row.then_some(digit_first));
+                    .or(is_row.then_some(DIGIT_FIRST))
+                    .or_else(after_digit);
             }
             if self.places.is_empty() {
                 self.line = first.line;

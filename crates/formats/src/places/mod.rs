@@ -6,12 +6,13 @@
 //! ```
 //!
 //! Three values form a place. The separators between them are the same throughout a file. Names
-//! next to the values, or in a header line, determine their order. Without names, it is row,
-//! column, digit. The number of the box may precede the digit. `x` is a column and `y` a row. A
-//! letter is a row. Rows and columns count from 0 if any of them is 0. A place may be marked as true,
-//! as in `x_1_1_5 = 1`, and its digit may then count from 0, too. A `0`, a dot, `null` and the like
-//! are an empty cell. A digit is an entry if the text after its place indicates that it was computed
-//! or isn't fixed.
+//! next to the values, or in a header line, determine their order. If only the first value has a
+//! name and is a digit, the coordinates follow it. Without names, the order is row, column, digit.
+//! The number of the box may precede the digit. `x` is a column and `y` a row. A letter is a row.
+//! Rows and columns count from 0 if any of them is 0. A place may be marked as true, as in
+//! `x_1_1_5 = 1`, and its digit may then count from 0, too. A `0`, a dot, `null` and the like are
+//! an empty cell. A digit is an entry if the text after its place indicates that it was computed or
+//! isn't fixed.
 //!
 //! Seventeen places with digits are a board, and so are the places of all cells. Fewer places are
 //! only read if the user chose this format. A separator that differs from the usual one ends a

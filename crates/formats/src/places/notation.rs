@@ -4,7 +4,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::{
     atoms::{Atom, Value, are_equal, has_known_separator},
-    parts::{complete_order, named_part},
+    parts::{complete_order, named_part, order_after_digit},
 };
 
 /// The minimum number of places in a file, unless the user chose this format: the number of cells
@@ -119,10 +119,11 @@ impl Notation {
                 // colon precedes only one of the values, it is the last one, unless names determine
                 // the order.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
-                let parts =
-                    || [&atoms[first].separator, second, third].map(|text| named_part(text));
-                let is_odd =
-                    is_assigned(second) && !is_assigned(third) && complete_order(parts()).is_none();
+                let parts = || [&atoms[first].separator, second, third].map(|text| &**text);
+                let is_odd = is_assigned(second)
+                    && !is_assigned(third)
+                    && complete_order(parts().map(named_part)).is_none()
+                    && order_after_digit(parts()).is_none();
                 if is_odd || !has_lines && (second.contains('\n') || third.contains('\n')) {
                     return None;
                 }

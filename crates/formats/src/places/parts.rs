@@ -10,6 +10,10 @@ pub(super) enum PlacePart {
     Digit,
 }
 
+/// The order in which the coordinates follow the digit.
+pub(super) const DIGIT_FIRST: [PlacePart; 3] =
+    [PlacePart::Digit, PlacePart::Row, PlacePart::Column];
+
 /// The names of the parts of a place in several languages, in lower case.
 const PART_NAMES: [(PlacePart, &[&str]); 3] = [
     (
@@ -68,10 +72,26 @@ pub(super) fn header_order(line: Line) -> Option<[PlacePart; 3]> {
 pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[PlacePart; 3]> {
     let [first, second, third] = separators;
     if second.ends_with(['(', '[']) && !second.contains([':', '=']) && third == "," {
-        return Some([PlacePart::Digit, PlacePart::Row, PlacePart::Column]);
+        return Some(DIGIT_FIRST);
     }
     let is_sheet = ["range(", "sheet[", "ws["].iter().any(|sheet| first.ends_with(sheet));
     is_sheet.then_some([PlacePart::Column, PlacePart::Row, PlacePart::Digit])
+}
+
+/// Returns the order of the parts of a place in which only the first value has a name and is a
+/// digit, as in `value=5; 1,1` or `digit 5 in 1,1`. Returns `None` for other separators. A name
+/// before a bracket is that of a variable.
+pub(super) fn order_after_digit(separators: [&str; 3]) -> Option<[PlacePart; 3]> {
+    let [first, second, third] = separators;
+    let is_word = || {
+        first.trim_end().ends_with(char::is_alphabetic)
+            && second.contains(|c: char| c == ':' || c.is_alphabetic())
+            && !third.contains(['=', ':'])
+    };
+    let is_digit = separators.map(named_part) == [Some(PlacePart::Digit), None, None];
+    // In `value: 1,1,5`, the name is that of all three.
+    let is_assigned = || first.ends_with('=') || first.ends_with(':') && second != third;
+    (is_digit && (is_assigned() || is_word())).then_some(DIGIT_FIRST)
 }
 
 /// Returns an order in which each part occurs once, or `None` if a part occurs twice or more than
