@@ -130,6 +130,24 @@ fn rows_of_logs() {
     }
 }
 
+/// A dash between the words and the rows of a log isn't a cell, but the first of several is.
+#[test]
+fn dashes_of_logs() {
+    for board in BOARDS {
+        let rows = rows_of(board, ".", "");
+        let board: String = rows.iter().map(|row| format!(".{}", &row[1..])).collect();
+        for (empty, between) in [("-", " "), (".", " "), ("-", "")] {
+            let rows = rows_of(&board, empty, between);
+            for before in ["[12:03:44] ", "12:03:44 INFO ", "12:03:44 [main] c.e.Solver - "] {
+                let text: String = rows.iter().map(|row| format!("{before}{row}\n")).collect();
+                assert_eq!(read(&text), (vec![board.clone()], vec![]), "{text}");
+                let text: String = rows[1..].iter().map(|row| format!("{before}{row}\n")).collect();
+                assert!(read(&text).0.is_empty(), "{text}");
+            }
+        }
+    }
+}
+
 /// A log may have other numbers, and a label may look like the beginning of a time.
 #[test]
 fn not_every_number_after_a_colon_is_a_row_of_a_log() {

@@ -333,9 +333,14 @@ pub(super) fn without_times<'a>(
         return lines;
     }
     let mut rows: Vec<_> = lines.iter().map(|line| row(line)).collect();
-    // A dash may be between the words and each row.
+    // A dash may be between the words and each row, but it is an empty cell if others are, too.
     let mut found = rows.iter().flatten().filter(|row| side_of(row).is_some());
-    let dash = if found.all(|row| row.starts_with("- ")) { "- " } else { "" };
+    let begins_with_dash = |row: &String| {
+        let cells = row.strip_prefix("- ");
+        let has_dash = |cells: &str| cells.split(' ').any(|cell| cell == "-");
+        cells.is_some_and(|cells| side_of(row) == Some(10) || !has_dash(cells))
+    };
+    let dash = if found.all(begins_with_dash) { "- " } else { "" };
     let side_after_dash = |row: &Option<String>| side_of(row.as_ref()?.strip_prefix(dash)?);
     let sides: Vec<_> = rows.iter().map(side_after_dash).collect();
     let mut counts = [0; Shape::MAX_SIDE + 1];
