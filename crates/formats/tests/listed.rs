@@ -148,6 +148,34 @@ fn dashes_of_logs() {
     }
 }
 
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A log of a solver contains a puzzle and its solution, which may be announced.
+#[test]
+fn solutions_of_logs_are_ignored() {
+    let log = |board: &str, before: &str, between: &str| -> String {
+        rows_of(board, ".", between).iter().map(|row| format!("{before}{row}\n")).collect()
+    };
+    for (before, announced) in [
+        ("12:03:44 INFO ", "12:03:45 INFO Solution found\n"),
+        ("[12:03:44] ", "[12:03:45] SOLUTION:\n"),
+        ("2024-05-01 10:22:33 DEBUG solver ", "2024-05-01 10:22:33 DEBUG done in 7 ms\n"),
+        ("12:03:44 INFO ", ""),
+    ] {
+        for between in ["", " "] {
+            let puzzle = log(BOARDS[0], before, between);
+            let text = format!("{puzzle}{announced}{}", log(SOLUTION, before, between));
+            assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
+            // Another puzzle isn't a solution.
+            let text = format!("{puzzle}{announced}{}", log(BOARDS[1], before, between));
+            assert_eq!(read(&text), (BOARDS[..2].iter().map(|b| b.to_string()).collect(), vec![]));
+            let text = puzzle + &log(SOLUTION, "12:03:45 Solution: ", between);
+            assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
+        }
+    }
+}
+
 /// A log may have other numbers, and a label may look like the beginning of a time.
 #[test]
 fn not_every_number_after_a_colon_is_a_row_of_a_log() {

@@ -93,6 +93,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let lines = lines_of_table(text)
         .unwrap_or_else(|| lines::lines_without_indent(text).map(lines::plain).collect());
     let lines = splitting::without_times(lines, &mut repairs);
+    let is_log = repairs.contains(Repair::Text);
     let lines = splitting::without_zeros(lines, &mut repairs);
     let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
@@ -132,7 +133,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     if found.boards.is_empty() && !found.has_size {
         return None;
     }
-    found.drop_solutions();
+    found.drop_solutions(is_log);
     found.ignore_text();
     Some(found.write(repairs))
 }
@@ -368,8 +369,9 @@ impl<'a> BoardFinder<'a> {
         Some((list, board)).filter(|(_, board)| board.quality == Quality::Clean)
     }
 
-    /// Removes the boards that are announced as solutions and solve the boards before them.
-    fn drop_solutions(&mut self) {
+    /// Removes the boards that are announced as solutions and solve the boards before them. In a
+    /// log, they needn't be announced.
+    fn drop_solutions(&mut self, is_log: bool) {
         let mut dropped = Vec::new();
         for (number, pair) in self.boards.windows(2).enumerate() {
             let [puzzle, solution] = pair else { continue };
@@ -380,7 +382,7 @@ impl<'a> BoardFinder<'a> {
             let is_full = !solution.cells.iter().any(|cell| matches!(cell, CellText::Empty(_)));
             let mut cells = puzzle.cells.iter().zip(&solution.cells);
             let agree = cells.all(|(a, b)| matches!(a, CellText::Empty(_)) || a == b);
-            if is_full && agree && puzzle.shape == solution.shape && announced() {
+            if is_full && agree && puzzle.shape == solution.shape && (is_log || announced()) {
                 dropped.push(number + 1);
             }
         }
