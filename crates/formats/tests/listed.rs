@@ -130,6 +130,31 @@ fn rows_of_logs() {
     }
 }
 
+/// Messages of Python's logging have a level and a name before them.
+#[test]
+fn rows_after_levels_and_names() {
+    for (empty, between) in [(".", " "), ("0", ""), (".", ""), ("0", ",")] {
+        for before in ["INFO:root:", "DEBUG:solver.core:", "[INFO] ", "[DEBUG] solver: "] {
+            check(empty, between, |rows| {
+                format!("{before}{}\n", rows.join(&format!("\n{before}")))
+            });
+        }
+    }
+}
+
+/// The solution in a log without times is ignored if it is announced.
+#[test]
+fn solutions_after_levels_are_ignored() {
+    for (before, between) in ["[INFO] ", "INFO:root:"].into_iter().flat_map(|b| [(b, ""), (b, " ")])
+    {
+        let log = |board: &str| -> String {
+            rows_of(board, ".", between).iter().map(|row| format!("{before}{row}\n")).collect()
+        };
+        let text = format!("{}{before}Solution found\n{}", log(BOARDS[0]), log(SOLUTION));
+        assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
+    }
+}
+
 /// A dash between the words and the rows of a log isn't a cell, but the first of several is.
 #[test]
 fn dashes_of_logs() {

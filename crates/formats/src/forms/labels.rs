@@ -187,12 +187,20 @@ fn after_label(text: &str) -> &str {
 }
 
 /// Returns the word with which a line begins, possibly after a number, as a label without a number.
+/// The word may be in brackets, or a second word may follow a colon: `[INFO] 5 3`, `INFO:root:5 3`.
 /// Also returns the index after the word. Returns `None` if there is no such word.
 fn same_word(text: &str) -> Option<(Label, usize)> {
-    let start = text.find(|c: char| !c.is_ascii_digit() && c != ' ')?;
+    let start = text.find(|c: char| !c.is_ascii_digit() && !matches!(c, ' ' | '['))?;
+    let rest = &text[start..];
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
-    let length = text[start..].find(|c: char| !is_part(c))?;
-    let word = &text[start..start + length];
+    let mut length = rest.find(|c: char| !is_part(c))?;
+    if let Some(second) = rest[length..].strip_prefix(':')
+        && second.starts_with(char::is_alphabetic)
+        && let Some(end) = second.find(':')
+    {
+        length += 1 + end;
+    }
+    let word = &rest[..length];
     let is_word = length > 1 && word.contains(char::is_alphabetic) && !wrapped::is_empty_word(word);
     let before = word.to_lowercase();
     is_word.then_some((Label { before, is_letter: false, number: SAME }, start + length))
