@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod lengths;
+mod proofs;
 mod roles;
 mod whips;
 

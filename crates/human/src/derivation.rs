@@ -105,10 +105,15 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Assumes that a candidate is true, and propagates this assumption. Stops as soon as `spend`
-    /// breaks.
-    pub(crate) fn assume(&mut self, candidate: Candidate, spend: ChargeBudget) -> ControlFlow<()> {
-        self.enqueue(candidate, true, FactDerivation { lines: LineSet::default(), line: None });
+    /// Assumes that a candidate is true (`on`) or false (`!on`), and propagates this assumption.
+    /// Stops as soon as `spend` breaks.
+    pub(crate) fn assume(
+        &mut self,
+        candidate: Candidate,
+        on: bool,
+        spend: ChargeBudget,
+    ) -> ControlFlow<()> {
+        self.enqueue(candidate, on, FactDerivation { lines: LineSet::default(), line: None });
         self.propagate(spend)
     }
 
@@ -124,6 +129,25 @@ impl<'a> Derivation<'a> {
     /// Returns the lightest contradiction so far, or `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<LineContradiction> {
         self.contradiction
+    }
+
+    /// Returns the constraints of the singles from which the goal follows, or if the goal doesn't
+    /// follow, those that contradict each other. The goal is a candidate with a truth value.
+    /// Returns `None` if there is no contradiction either.
+    pub(crate) fn constraints_to(
+        &self,
+        goal: Option<(Candidate, bool)>,
+    ) -> Option<Vec<Constraint>> {
+        let goal = goal.and_then(|(of, on)| self.facts[self.index(of, on)]);
+        let (lines, end) = match goal {
+            Some(known) => (known.lines, None),
+            None => self.contradiction.map(|end| (end.lines, Some(end.constraint)))?,
+        };
+        let of_line = |line: usize| match self.lines[line].claim {
+            Claim::Single(_, constraint) => Some(constraint),
+            _ => None,
+        };
+        Some(lines.indices().filter_map(of_line).chain(end).collect())
     }
 
     /// Iterates over the keys by which [`LineWeights`] identifies these lines.
@@ -304,8 +328,12 @@ impl<'a> Derivation<'a> {
     }
 
     /// Searches for new locked patterns of at most `most` constraints and enqueues the candidates
-    /// that they exclude. Returns `true` if there are any.
+    /// that they exclude. Returns `true` if there are any. Does nothing if the derivation uses only
+    /// singles.
     fn enqueue_locked_patterns(&mut self, most: usize) -> bool {
+        if self.weights.techniques == DerivationTechniques::Singles {
+            return false;
+        }
         let before = self.queued.len();
         let remaining =
             |constraint: Constraint| self.remaining[constraint.index(self.marks)].into();
@@ -343,11 +371,11 @@ impl<'a> Derivation<'a> {
     }
 
     /// Searches for technique steps, at intervals and when nothing else follows, and enqueues their
-    /// eliminations. Returns `true` if there are any. Does nothing if the derivation uses only
-    /// basic techniques, or if there is already a contradiction.
+    /// eliminations. Returns `true` if there are any. Does nothing if the derivation doesn't use
+    /// techniques, or if there is already a contradiction.
     fn enqueue_steps(&mut self) -> bool {
         let is_last = self.queue.is_empty();
-        if self.weights.techniques == DerivationTechniques::Basic
+        if self.weights.techniques != DerivationTechniques::WellKnown
             || self.contradiction.is_some()
             || !is_last && self.searched_weight < self.next_step_weight
         {

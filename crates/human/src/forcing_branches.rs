@@ -6,7 +6,16 @@ use crate::{
     Candidate, ChainNode, Clause, Deduction, DigitPlaces, FalseCandidate, Pencilmarks, Step,
     consequences::{Consequences, ForcingBranch, Reasoning},
     constraint::{Constraint, candidates_of, clauses},
+    derivation::Derivation,
+    weights::{DerivationTechniques, LineWeights},
 };
+
+/// The number of deductions up to which a branch is accepted without random searches for a shorter
+/// one.
+const ACCEPTED_LENGTH: usize = 6;
+
+/// The maximum number of searches for a shorter branch.
+const MAX_TRIES: u64 = 16;
 
 /// Returns the branches of a forcing step, and the clause whose candidates the branches assume.
 /// Without a clause, there is either one branch, from the opposite of the conclusion to a
@@ -53,9 +62,53 @@ pub fn forcing_branches(
     Some((clause, branches.into_iter().map(|branch| shorten_branch(branch, goal, marks)).collect()))
 }
 
-/// Drops the deductions that aren't needed to reach the end of a branch. The new end may be a
-/// contradiction instead of the goal.
+/// Returns a branch with the same assumption and with few deductions, all of which are needed. The
+/// new end may be a contradiction instead of the goal.
 fn shorten_branch(
+    branch: ForcingBranch,
+    goal: Option<(Candidate, bool)>,
+    marks: &Pencilmarks,
+) -> ForcingBranch {
+    let tries = if branch.deductions.len() > ACCEPTED_LENGTH { MAX_TRIES } else { 1 };
+    let others = (0..tries).filter_map(|seed| concise_branch(&branch, goal, marks, seed));
+    let shortest = { [branch.clone()].into_iter().chain(others) }
+        .map(|branch| drop_deductions(branch, goal, marks))
+        .min_by_key(|branch| branch.deductions.len());
+    group_deductions(shortest.unwrap_or(branch))
+}
+
+/// Searches for a branch from the same assumption with as few singles as possible, using random
+/// weights. Returns `None` if singles don't lead to the goal or to a contradiction.
+fn concise_branch(
+    branch: &ForcingBranch,
+    goal: Option<(Candidate, bool)>,
+    marks: &Pencilmarks,
+    seed: u64,
+) -> Option<ForcingBranch> {
+    let techniques = DerivationTechniques::Singles;
+    let weights = LineWeights { seed, techniques, ..LineWeights::default() };
+    let mut found = Derivation::new(marks, weights);
+    let _ = found.assume(branch.assumption, branch.is_true, &mut || Continue(()));
+    let clauses: Vec<Clause> =
+        found.constraints_to(goal)?.into_iter().map(|one| one.to_clause(&[])).collect();
+    branch_within(&mut Consequences::new(marks, Reasoning::Net), branch, &clauses, goal)
+}
+
+/// Returns the branch from the same assumption that uses only these clauses, or `None` if they
+/// don't suffice.
+fn branch_within(
+    search: &mut Consequences,
+    branch: &ForcingBranch,
+    clauses: &[Clause],
+    goal: Option<(Candidate, bool)>,
+) -> Option<ForcingBranch> {
+    search.restrict_to(clauses);
+    let found = search.assume(branch.assumption, branch.is_true, &mut || Continue(()));
+    found.continue_value().and_then(|()| search.branch_to(goal))
+}
+
+/// Drops the deductions that aren't needed to reach the end of a branch.
+fn drop_deductions(
     mut branch: ForcingBranch,
     goal: Option<(Candidate, bool)>,
     marks: &Pencilmarks,
@@ -69,13 +122,40 @@ fn shorten_branch(
             branch.deductions.iter().map(|of| of.clause.clone()).collect();
         clauses.remove(at);
         clauses.extend(branch.contradiction.clone());
-        within.restrict_to(&clauses);
-        let found = within.assume(branch.assumption, branch.is_true, &mut || Continue(()));
-        let other = found.continue_value().and_then(|()| within.branch_to(goal));
+        let other = branch_within(&mut within, &branch, &clauses, goal);
         match other.filter(|other| other.deductions.len() < branch.deductions.len()) {
             Some(other) => branch = other,
             None => at += 1,
         }
+    }
+    branch
+}
+
+/// Sorts the deductions so that those that lead to a deduction directly precede it.
+fn group_deductions(mut branch: ForcingBranch) -> ForcingBranch {
+    fn visit(
+        gone: &[FalseCandidate],
+        all: &[Deduction],
+        is_sorted: &mut [bool],
+        sorted: &mut Vec<Deduction>,
+    ) {
+        for by in gone.iter().filter_map(|of| of.excluded_by) {
+            let is_cause = |of: &Deduction| {
+                of.remaining.digit == by.digit && of.remaining.cells.is_subset(&by.cells)
+            };
+            let Some(at) = all.iter().position(is_cause) else { continue };
+            if !std::mem::replace(&mut is_sorted[at], true) {
+                visit(&all[at].false_candidates, all, is_sorted, sorted);
+                sorted.push(all[at].clone());
+            }
+        }
+    }
+    let all = std::mem::take(&mut branch.deductions);
+    let mut is_sorted = vec![false; all.len()];
+    visit(&branch.excluded_candidates, &all, &mut is_sorted, &mut branch.deductions);
+    if let Some(last) = all.last().filter(|_| branch.excluded_candidates.is_empty()) {
+        visit(&last.false_candidates, &all, &mut is_sorted, &mut branch.deductions);
+        branch.deductions.push(last.clone());
     }
     branch
 }

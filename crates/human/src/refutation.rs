@@ -108,7 +108,7 @@ fn refute_directly(
         |found: &Derivation, end: LineContradiction| ordered_lines(found, end.lines, 0).len();
     let weights = |seed| LineWeights { seed, techniques, ..LineWeights::default() };
     let mut found = Derivation::new(marks, weights(0));
-    found.assume(candidate, spend).is_continue().then_some(())?;
+    found.assume(candidate, true, spend).is_continue().then_some(())?;
     let mut end = found.contradiction()?;
     let mut fewest = ordered(&found, end);
     for seed in 1..=MAX_TRIES {
@@ -120,7 +120,7 @@ fn refute_directly(
             _ => weights(seed).with_favoured(found.line_keys(end.lines)),
         };
         let mut other = Derivation::new(marks, weights);
-        if other.assume(candidate, spend).is_break() {
+        if other.assume(candidate, true, spend).is_break() {
             break;
         }
         let Some(shorter) = other.contradiction() else { continue };
@@ -141,7 +141,7 @@ fn refute_with_others(
 ) -> Option<Refutation> {
     let mut found = Derivation::new(marks, LineWeights::default());
     let mut inner = Vec::new();
-    found.assume(candidate, spend).is_continue().then_some(())?;
+    found.assume(candidate, true, spend).is_continue().then_some(())?;
     for _ in 0..MAX_ROUNDS {
         if found.contradiction().is_some() {
             break;
@@ -168,7 +168,7 @@ fn refute_others(
                 continue;
             }
             let mut then = found.clone();
-            then.assume(other, spend)?;
+            then.assume(other, true, spend)?;
             if let Some(end) = then.contradiction() {
                 let refutation = build_refutation(&then, other, end, found.line_count(), inner);
                 failures.push((end, refutation));

@@ -29,6 +29,8 @@ pub(crate) struct LineWeights {
 /// The patterns and techniques that a derivation may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum DerivationTechniques {
+    /// Only singles.
+    Singles,
     /// Only singles and locked patterns.
     #[default]
     Basic,
