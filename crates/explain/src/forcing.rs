@@ -72,25 +72,41 @@ impl StepWriter<'_> {
     }
 
     /// Writes a refutation in the notation of whips: each constraint with a candidate that an
-    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`.
-    /// Returns `None` if the branch assumes that a candidate is false, or if a constraint has only
-    /// one candidate.
+    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. In a
+    /// net, each chain begins with the candidate that it continues, as in `r3c2=9: r8n9{c2 c6};
+    /// r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`. Returns `None` if the branch assumes that a candidate is
+    /// false, or if a constraint has only one candidate.
     fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
         let mut before = Some(way.assumption.into()).filter(|_| way.is_true)?;
-        let mut links = Vec::new();
+        let mut chains = vec![(before, Vec::new())];
         let steps = way.deductions.iter();
         let steps = steps.map(|step| (&step.clause, &step.false_candidates, Some(step.remaining)));
         let end = way.contradiction.as_ref().map(|end| (end, &way.excluded_candidates, None));
         for (clause, gone, right) in steps.chain(end) {
             let is_next = |gone: &&FalseCandidate| gone.excluded_by == Some(before);
-            let left = gone.iter().find(is_next).or(gone.first())?.candidate;
-            links.push(self.constraint_notation(clause, left.into(), right));
+            let left = gone.iter().find(is_next).or(gone.first())?;
+            if left.excluded_by != Some(before) {
+                chains.push((left.excluded_by?, Vec::new()));
+            }
+            let link = self.constraint_notation(clause, left.candidate.into(), right);
+            chains.last_mut()?.1.push(link);
             before = right.unwrap_or(before);
         }
+        let is_net = chains.len() > 1;
+        let chains = chains.into_iter().map(|(start, links)| {
+            let start = match is_net {
+                true => {
+                    let cells = self.unspaced_cell_list(start.cells);
+                    format!("{cells}={}: ", self.digit_text(start.digit))
+                }
+                false => String::new(),
+            };
+            start + &links.join(" - ")
+        });
         let Candidate { digit, cell } = way.assumption;
         let (cell, digit) =
             (self.unspaced_cell_list(CellSet::from_cell(cell)), self.digit_text(digit));
-        Some(format!("{} ⇒ {cell}≠{digit}", links.join(" - ")))
+        Some(format!("{} ⇒ {cell}≠{digit}", chains.collect::<Vec<_>>().join("; ")))
     }
 
     /// Writes a constraint with two of its candidates, the second of which may be missing:
