@@ -2,7 +2,63 @@
 
 use std::collections::BTreeSet;
 
-use super::each_case;
+use grid::{Cell, DigitSet, Shape};
+use human::{Options, Pencilmarks};
+
+use super::{cells_in, each_case, each_case_at, houses_in, whole_text};
+
+/// Returns `true` if some cells can hold only these two digits without a clash. Tries all ways to
+/// fill them.
+fn can_hold_both(cells: &[Cell], digits: DigitSet, marks: &Pencilmarks) -> bool {
+    let pair: Vec<_> = digits.into_iter().collect();
+    (0..1_u32 << cells.len()).any(|bits| {
+        let of = |at: usize| pair[(bits >> at) as usize & 1];
+        let fits = |at: usize| marks.candidates(cells[at]).contains(of(at));
+        let clashes = |at: usize, other: usize| {
+            of(at) == of(other) && cells[at].sees(cells[other], Shape::CLASSIC)
+        };
+        (0..cells.len()).all(fits)
+            && (0..cells.len()).all(|at| (0..at).all(|other| !clashes(at, other)))
+    })
+}
+
+#[test]
+fn deadly_patterns_say_what_goes_wrong() {
+    let (mut swaps, mut lacking, mut clashes) = (0, 0, 0);
+    let is_of_two = |id: &str| id.starts_with("uniqueness-") || id == "hidden-rectangle";
+    each_case_at(&Options::default(), 60, is_of_two, |id, explanation, marks| {
+        let text = whole_text(explanation);
+        let (digits, _) = text.split_once(" (deadly pattern)").expect("a deadly pattern");
+        let (_, digits) = digits.rsplit_once("held only ").expect("two digits");
+        let digits: DigitSet =
+            digits.split(['<', '>']).filter_map(|of| grid::Digit::new(of.parse().ok()?)).collect();
+        let name = explanation.pattern_sentence.split(": ").next().unwrap_or_default();
+        let cells: Vec<Cell> = cells_in(name).into_iter().collect();
+        // A digit that several houses confine has its places named house by house.
+        for sentence in explanation.pattern_sentence.split(". ") {
+            if let Some((houses, _)) = sentence.split_once(" can only go in ") {
+                assert_eq!(houses_in(houses).len(), 1, "{id}: {sentence}");
+            }
+        }
+        let holds = |cell: &Cell| marks.candidates(*cell).and(digits) == digits;
+        let is_swap = text.contains("swapping the digits would give a second solution");
+        assert_eq!(is_swap, can_hold_both(&cells, digits, marks), "{id}: {text}");
+        // A digit that isn't a candidate any more is no reason against the swap.
+        let is_lacking = is_swap && !cells.iter().all(holds);
+        assert_eq!(text.contains("The swap keeps all givens"), is_lacking, "{id}: {text}");
+        if let Some((both, _)) = text.split_once(" would both be ") {
+            let both = both.rsplit(", ").next().expect("two cells");
+            let both = cells_in(both);
+            let left = |cell: &Cell| marks.candidates(*cell).and(digits);
+            let all: BTreeSet<_> = both.iter().map(|cell| left(cell).single()).collect();
+            assert!(both.len() == 2 && all.len() == 1 && !all.contains(&None), "{id}: {text}");
+            clashes += 1;
+        }
+        swaps += usize::from(is_swap);
+        lacking += usize::from(is_lacking);
+    });
+    assert!(swaps > 30 && lacking > 0 && clashes > 3, "{swaps}, {lacking}, {clashes}");
+}
 
 #[test]
 fn lines_of_a_net_are_used_by_later_lines() {

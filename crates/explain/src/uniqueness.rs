@@ -43,9 +43,9 @@ impl StepWriter<'_> {
     ) -> String {
         let floor = cells.minus(roof);
         let pair = self.set_text(&floor, digits);
-        let roof = match self.lacks_a_digit() {
-            true => self.sets_without_conclusion(roof),
-            false => self.cells_with_and(roof),
+        let roof = match self.lacking_candidates().is_empty() {
+            true => self.cells_with_and(roof),
+            false => self.sets_without_conclusion(roof),
         };
         match cells.len() {
             4 => tr!(
@@ -65,11 +65,19 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Returns `true` if all cells of the pattern are empty and some cell lacks one of the digits.
-    fn lacks_a_digit(&self) -> bool {
+    /// Returns the candidates of the pattern's two digits that its cells lack. The result is empty
+    /// if a cell of the pattern is filled.
+    fn lacking_candidates(&self) -> Vec<Candidate> {
         let (cells, digits) = (self.step.cells, self.step.digits);
-        cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
-            && self.candidates_in(cells, digits).len() < cells.len() * digits.len()
+        if cells.into_iter().any(|cell| self.marks.digit(cell).is_some()) {
+            return Vec::new();
+        }
+        let lacks = |cell: &Cell, digit: Digit| !self.marks.candidates(*cell).contains(digit);
+        let of_digit = |digit| {
+            let cells: CellSet = cells.into_iter().filter(|cell| lacks(cell, digit)).collect();
+            Self::digit_candidates(digit, cells)
+        };
+        digits.into_iter().flat_map(of_digit).collect()
     }
 
     /// Writes the cells of a loop in order.
@@ -128,21 +136,72 @@ impl StepWriter<'_> {
             ),
         };
         let pair = self.digits_with_and(digits);
-        let swap = match self.lacks_a_digit() {
-            true => tr!(
-                self.locale,
-                "These cells can't hold only {digits} (deadly pattern). Digits would clash, or a swap would give a second solution.",
-                digits = pair
-            ),
-            false => tr!(
-                self.locale,
-                "If these cells held only {digits} (deadly pattern), swapping the digits would give a second solution.",
-                digits = pair
-            ),
+        let lines = match self.can_alternate(cells, digits) {
+            true => {
+                let mut swap = tr!(
+                    self.locale,
+                    "If these cells held only {digits} (deadly pattern), swapping the digits would give a second solution.",
+                    digits = pair
+                );
+                let lacking = self.lacking_candidates();
+                if !lacking.is_empty() {
+                    let candidates = self.candidate_list(&lacking);
+                    let even_so = tr!(
+                        self.locale,
+                        "The swap keeps all givens, so the elimination of {candidates} doesn't matter.",
+                        candidates
+                    );
+                    swap = [swap, even_so].join(" ");
+                }
+                let one = self.locale.tr("The puzzle is assumed to have only one solution.");
+                vec![where_, swap, one.into()]
+            }
+            false => vec![where_, self.clash_sentence(cells, digits)],
         };
-        let one = self.locale.tr("The puzzle is assumed to have only one solution.");
-        let lines = [where_, swap, one.into()];
-        lines.map(|text| Self::proof_line(text, about.clone())).into()
+        lines.into_iter().map(|text| Self::proof_line(text, about.clone())).collect()
+    }
+
+    /// Builds the sentence stating that two of these cells would clash if all of them held only these
+    /// digits.
+    fn clash_sentence(&self, cells: &CellSet, digits: DigitSet) -> String {
+        let left = |cell: Cell| self.marks.candidates(cell).and(digits).single();
+        let ring = self.ring_in_order(cells);
+        let pairs = ring.iter().zip(ring.iter().cycle().skip(1));
+        let clash = { pairs }.find_map(|(one, other)| {
+            let digit = left(*one).filter(|digit| left(*other) == Some(*digit))?;
+            Some((CellSet::from_cell(*one).with(*other), digit))
+        });
+        match clash {
+            Some((both, digit)) => tr!(
+                self.locale,
+                "If these cells held only {digits} (deadly pattern), {cells} would both be {digit} ({house}).",
+                digits = self.digits_with_and(digits),
+                cells = self.cells_with_and(&both),
+                digit = self.digit_text(digit),
+                house = self.common_house_name(&both)
+            ),
+            None => tr!(
+                self.locale,
+                "If these cells held only {digits} (deadly pattern), a house would have the same digit twice.",
+                digits = self.digits_with_and(digits)
+            ),
+        }
+    }
+
+    /// Returns `true` if two digits can alternate along the ring that these cells form. Cells that
+    /// aren't empty can hold both digits.
+    fn can_alternate(&self, cells: &CellSet, digits: DigitSet) -> bool {
+        let ring = self.ring_in_order(cells);
+        let may_hold = |cell: Cell, digit: Digit| {
+            self.marks.digit(cell).is_some() || self.marks.candidates(cell).contains(digit)
+        };
+        digits.into_iter().any(|first| {
+            let digit_at =
+                |at: usize| if at % 2 == 0 { Some(first) } else { digits.without(first).first() };
+            ring.iter()
+                .enumerate()
+                .all(|(at, cell)| digit_at(at).is_some_and(|of| may_hold(*cell, of)))
+        })
     }
 
     /// Builds lines stating that one of the cells of the roof holds the only extra digit, and that
@@ -241,20 +300,14 @@ impl StepWriter<'_> {
         lines
     }
 
-    /// Builds the sentence about the digit that the houses of the step confine to the pattern. The
-    /// sentence is empty if there is no such digit.
+    /// Builds the sentences about the digit that the houses of the step confine to the pattern. The
+    /// text is empty if there is no such digit.
     fn bound_places_sentence(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
-        let places = |house: &usize| self.marks.places_in(bound, *house);
-        let all =
-            self.step.base_houses.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
-        tr!(
-            self.locale,
-            "In {houses}, {digit} can only go in {cells}.",
-            houses = self.house_list(&self.step.base_houses),
-            digit = self.digit_text(bound),
-            cells = self.cells_with_and(&all)
-        )
+        let sentence = |house: &usize| {
+            self.confinement_sentence(bound, *house, &self.marks.places_in(bound, *house))
+        };
+        self.step.base_houses.iter().map(sentence).collect::<Vec<_>>().join(" ")
     }
 
     /// Builds the line stating that, if a cell held one of these digits, all cells of the pattern
