@@ -7,6 +7,32 @@ use human::{Options, Pencilmarks};
 
 use super::{cells_in, each_case, each_case_at, houses_in, whole_text};
 
+#[test]
+fn only_concluded_digits_are_placed() {
+    let mut count = 0;
+    each_case(
+        |_| true,
+        |id, explanation| {
+            let concluded = &explanation.conclusion_sentence;
+            for line in &explanation.proof_lines {
+                let Some((cell, digit)) =
+                    line.text.strip_prefix("So ").and_then(|text| text.split_once(" is <"))
+                else {
+                    continue;
+                };
+                let (digit, end) = digit.split_once('>').unwrap_or_default();
+                if end.starts_with('.') && !cell.contains(' ') && cells_in(cell).len() == 1 {
+                    let is_left = concluded.contains(&format!("leaves <{digit}>"));
+                    let is_placed = concluded.contains(&format!("Place <{digit}> in {cell}"));
+                    assert!(is_left || is_placed, "{id}: {}: {concluded}", line.text);
+                    count += 1;
+                }
+            }
+        },
+    );
+    assert!(count > 5, "{count} facts");
+}
+
 /// Returns `true` if some cells can hold only these two digits without a clash. Tries all ways to
 /// fill them.
 fn can_hold_both(cells: &[Cell], digits: DigitSet, marks: &Pencilmarks) -> bool {

@@ -50,7 +50,8 @@ impl StepWriter<'_> {
     }
 
     /// Builds lines stating that one of the ends has the digit, and that the cells from which the
-    /// digit is eliminated see all ends. The ends are single cells, in the order of the argument.
+    /// digit is eliminated see all ends. The ends are single cells, in the order of the argument. A
+    /// single end that the step doesn't fill is named as the only place of the digit.
     pub(crate) fn one_end_lines(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
         self.excluding_end_lines(digit, ends, &self.eliminated_cells(digit))
     }
@@ -64,12 +65,18 @@ impl StepWriter<'_> {
         gone: &CellSet,
     ) -> Vec<ProofLine> {
         let cells: Vec<_> = ends.iter().map(|end| self.cell_list(end)).collect();
-        let so = tr!(
-            self.locale,
-            "So {cells} is {digit}.",
-            cells = self.join_with_or(&cells),
-            digit = self.digit_text(digit)
-        );
+        let (cells, named) = (self.join_with_or(&cells), self.digit_text(digit));
+        let so = match ends {
+            [_] if self.only_remaining_digit() != Some(digit) => {
+                tr!(
+                    self.locale,
+                    "Of these cells, only {cell} can be {digit}.",
+                    cell = cells,
+                    digit = named
+                )
+            }
+            _ => tr!(self.locale, "So {cells} is {digit}.", cells, digit = named),
+        };
         let about = ends.iter().flat_map(|end| Self::digit_candidates(digit, *end));
         let mut lines = vec![Self::proof_line(so, about)];
         lines.extend(self.seeing_all_lines(digit, gone, ends));

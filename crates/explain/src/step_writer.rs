@@ -326,7 +326,7 @@ impl StepWriter<'_> {
 
     /// Returns the only candidate that the eliminations leave in their cell. Returns `None` if the
     /// eliminations are in several cells, or leave more than one candidate.
-    fn only_remaining_digit(&self) -> Option<Digit> {
+    pub(crate) fn only_remaining_digit(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
         self.marks.candidates(cell).minus(self.eliminated_digits()).single()
