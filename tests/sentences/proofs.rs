@@ -87,6 +87,30 @@ fn deadly_patterns_say_what_goes_wrong() {
 }
 
 #[test]
+fn almost_locked_digits_have_their_cells_named() {
+    let mut count = 0;
+    each_case(
+        |id| {
+            id.starts_with("almost-locked-") && !id.contains("set") || id == "er-intersection-pair"
+        },
+        |id, explanation| {
+            let text = whole_text(explanation);
+            // Some of the places of the digits are in the same house, so these aren't elsewhere.
+            assert!(!text.contains("anywhere else"), "{id}: {text}");
+            for line in
+                explanation.proof_lines.iter().filter(|line| line.text.contains(" there and "))
+            {
+                let (used, gone) = line.text.split_once("That rules out").expect("eliminations");
+                assert!(!cells_in(used).is_empty() && houses_in(used).len() == 1, "{id}: {text}");
+                assert!(cells_in(used).is_disjoint(&cells_in(gone)), "{id}: {text}");
+                count += 1;
+            }
+        },
+    );
+    assert!(count > 5, "{count} lines");
+}
+
+#[test]
 fn lines_of_a_net_are_used_by_later_lines() {
     let mut counts = [0; 2];
     each_case(

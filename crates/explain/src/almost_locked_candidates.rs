@@ -1,11 +1,13 @@
 //! Almost locked pairs and triples: k digits, of which the intersection of a line and a box holds
 //! exactly one.
 
-use human::Candidate;
+use grid::DigitSet;
+use human::{Candidate, CellSet};
 
 use crate::{
+    ProofLine,
     sentence::tr,
-    step_writer::{Argument, StepWriter},
+    step_writer::{Argument, StepWriter, capitalized},
 };
 
 impl StepWriter<'_> {
@@ -35,8 +37,8 @@ impl StepWriter<'_> {
         );
         let needs = tr!(
             self.locale,
-            "In {house}, at most one of {digits} can be in {other}. So no other digit fits in {cells}.",
-            house = &in_second,
+            "{house} needs {digits}, of which at most one can be in {other}. So no other digit fits in {cells}.",
+            house = capitalized(in_second.clone()),
             digits = &named,
             other = &in_first,
             cells = self.cells_with_and(places)
@@ -54,16 +56,37 @@ impl StepWriter<'_> {
         if !rest.is_empty() {
             let meeting =
                 self.marks.layout().house_cells(first).and(self.marks.layout().house_cells(second));
+            let open = self.candidates_in(meeting, *digits);
             let one = tr!(
                 self.locale,
-                "So exactly one of {digits} is in the intersection of {first} and {second}.",
+                "So exactly one of {digits} is in the intersection of {first} and {second} ({cells}).",
                 digits = &named,
                 first = &in_first,
-                second = &in_second
+                second = &in_second,
+                cells = self.cell_list(&open.iter().map(|of| of.cell).collect())
             );
-            lines.push(Self::proof_line(one, self.candidates_in(meeting, *digits)));
-            lines.push(self.used_in_houses_line(&[first], named, rest));
+            lines.push(Self::proof_line(one, open));
+            lines.push(self.used_there_line(first, *digits, cells, rest));
         }
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Builds the line stating that a house has its digits in an intersection, which was named
+    /// before, and in some cells, and what this eliminates.
+    pub(crate) fn used_there_line(
+        &self,
+        house: usize,
+        digits: DigitSet,
+        cells: &CellSet,
+        gone: Vec<Candidate>,
+    ) -> ProofLine {
+        let used = tr!(
+            self.locale,
+            "{house} has {digits} there and in {cells}.",
+            house = capitalized(self.house_name(house)),
+            digits = self.digits_with_and(digits),
+            cells = self.cells_with_and(cells)
+        );
+        Self::proof_line([used, self.ruling_out_sentence(&gone)].join(" "), gone)
     }
 }

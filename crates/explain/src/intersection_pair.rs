@@ -80,11 +80,19 @@ impl StepWriter<'_> {
                 column = &named_column
             );
             lines.push(Self::proof_line(others, self.candidates_in(*inside, *digits)));
-            lines.push(self.used_in_houses_line(
-                &[row, column],
-                self.digits_with_and(*digits),
-                rest,
-            ));
+            for (line, cell) in [(row, in_row), (column, in_column)] {
+                let of_line = self.marks.layout().house_cells(line);
+                let here = { rest.iter().copied() }.filter(|of| of_line.contains(of.cell));
+                let here: Vec<Candidate> = here.collect();
+                if !here.is_empty() {
+                    lines.push(self.used_there_line(
+                        line,
+                        *digits,
+                        &CellSet::from_cell(cell),
+                        here,
+                    ));
+                }
+            }
         }
         Argument { pattern, lines, ..Argument::default() }
     }
