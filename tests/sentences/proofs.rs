@@ -87,6 +87,29 @@ fn deadly_patterns_say_what_goes_wrong() {
 }
 
 #[test]
+fn cover_sets_fill_as_many_cells_as_there_are() {
+    each_case(
+        |id| id == "msls" || id == "sk-loop",
+        |id, explanation| {
+            let text = whole_text(explanation);
+            let (sum, rest) = text
+                .split_once("at most ")
+                .and_then(|(_, end)| end.split_once(" = "))
+                .expect("a sum");
+            let parts: Vec<usize> = sum.split('+').map(|n| n.parse().expect("a number")).collect();
+            let total: usize = parts.iter().sum();
+            assert!(rest.starts_with(&format!("{total} cells.")), "{id}: {text}");
+            assert!(text.contains(&format!("There are {total} cells")), "{id}: {text}");
+            // Each cover set has as many digits as its part of the sum.
+            let (_, sets) =
+                explanation.pattern_sentence.rsplit_once(": ").expect("a list of cover sets");
+            let digits = sets.split("; ").map(|set| set.matches('<').count());
+            assert_eq!(digits.collect::<Vec<_>>(), parts, "{id}: {text}");
+        },
+    );
+}
+
+#[test]
 fn almost_locked_digits_have_their_cells_named() {
     let mut count = 0;
     each_case(

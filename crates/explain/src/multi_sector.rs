@@ -127,15 +127,17 @@ impl StepWriter<'_> {
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
         let count = tr!(
             self.locale,
-            "Counted once per house, the digits add up to {n} ({sum}), one per cell.",
-            n,
-            sum = sum.join("+")
+            "A house has each of the listed digits only once. So these digits fill at most {sum} = {n} cells.",
+            sum = sum.join("+"),
+            n
         );
         let about = self.candidates_in(cells, self.step.digits);
-        let so = self.locale.tr(
-            "Each cell needs one of these digits, and a house has each digit only once. So the cells use up all of these digits.",
+        let so = tr!(
+            self.locale,
+            "There are {n} cells, and each needs one of these digits. So the cells use up all of these digits.",
+            n
         );
-        let texts = [premise.into(), count, so.into()];
+        let texts = [premise.into(), count, so];
         let mut lines = texts.map(|text: String| Self::proof_line(text, about.clone())).to_vec();
         let (inside, mut left): (Vec<Candidate>, Vec<Candidate>) =
             { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
@@ -169,7 +171,7 @@ impl StepWriter<'_> {
                 covers.iter().filter(covering).map(|(house, _)| *house).collect();
             let text = tr!(
                 self.locale,
-                "{digit} in {cell} would be the {digit} of all of these houses: {houses}.",
+                "If {cell} were {digit}, it would use up the {digit} of {houses}. Too few digits would be left for the other cells.",
                 digit = self.digit_text(of.digit),
                 cell = self.cell_name(of.cell),
                 houses = self.house_list(&houses)
