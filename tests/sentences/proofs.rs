@@ -1,11 +1,28 @@
 //! Tests that proofs agree with the position and with the conclusions of their steps.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grid::{Cell, DigitSet, Shape};
-use human::{Options, Pencilmarks};
+use human::{Candidate, Options, Pencilmarks};
 
-use super::{cells_in, each_case, each_case_at, houses_in, whole_text};
+use super::{cells_in, each_case, each_case_at, houses_in, symbol, whole_text};
+
+/// Returns the digits and their cells in a list such as `<1> and <3> in r2c4, <5> in r67c1`.
+fn candidates_in(text: &str) -> BTreeSet<Candidate> {
+    let (mut digits, mut cells, mut all) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+    for word in text.split(' ').chain(["<1>"]) {
+        if let Some((number, _)) = word.split_once('<').and_then(|(_, end)| end.split_once('>')) {
+            if !cells.is_empty() {
+                let of = |digit| cells.iter().map(move |cell| Candidate::new(digit, *cell));
+                all.extend(digits.drain(..).flat_map(of));
+                cells.clear();
+            }
+            digits.extend(number.parse().ok().and_then(grid::Digit::new));
+        }
+        cells.extend(cells_in(word));
+    }
+    all
+}
 
 #[test]
 fn only_concluded_digits_are_placed() {
@@ -131,6 +148,46 @@ fn almost_locked_digits_have_their_cells_named() {
         },
     );
     assert!(count > 5, "{count} lines");
+}
+
+#[test]
+fn double_exocets_have_one_reason_per_elimination() {
+    each_case(
+        |id| id == "double-exocet",
+        |id, explanation| {
+            let mut reasons: BTreeMap<Candidate, usize> = BTreeMap::new();
+            for sentence in explanation.proof_lines.iter().flat_map(|line| line.text.split(". ")) {
+                let list = sentence.split_once("rules out ").map(|(_, list)| list.into());
+                let other = || {
+                    let (cover, list) = sentence.split_once(", so <")?;
+                    assert_eq!(houses_in(cover).len(), 2, "{id}: {sentence}");
+                    Some(format!("<{}", list.replace("can't be in", "in")))
+                };
+                for gone in candidates_in(&list.or_else(other).unwrap_or_default()) {
+                    *reasons.entry(gone).or_default() += 1;
+                }
+                // A cell that is in a column or a box needn't be where they meet.
+                if let Some((_, houses)) = sentence.split_once(" can't be elsewhere in ") {
+                    assert!(
+                        houses.starts_with("row") || houses.starts_with("column"),
+                        "{sentence}"
+                    );
+                    assert!(houses.contains(" or box "), "{id}: {sentence}");
+                }
+            }
+            let all: BTreeSet<Candidate> = explanation.eliminations.iter().copied().collect();
+            assert_eq!(reasons.keys().copied().collect::<BTreeSet<_>>(), all, "{id}");
+            assert!(reasons.values().all(|count| *count == 1), "{id}: {reasons:?}");
+            let covers = explanation.pattern_sentence.split("cover each digit: ").nth(1);
+            let covers = covers.and_then(|text| text.split_once('.')).expect("covers").0;
+            for digit in &all {
+                let is_listed = covers.contains(&symbol(digit.digit));
+                let is_other = whole_text(explanation).contains("other digits");
+                assert!(is_listed || is_other, "{id}: {covers}");
+            }
+            assert!(covers.split("; ").all(|cover| cover.ends_with(')')), "{id}: {covers}");
+        },
+    );
 }
 
 #[test]

@@ -128,7 +128,7 @@ impl StepWriter<'_> {
         if !left.is_empty() {
             let twice = tr!(
                 self.locale,
-                "Outside {band}, the cross-lines have each digit twice: once in each line that covers it.",
+                "In {band}, the cross-lines have each digit only in its target. So outside, they have it twice: once in each line that covers it.",
                 band = self.house_list(&self.band_lines(all_bases))
             );
             list.push(Self::proof_line(twice, about));
@@ -277,7 +277,7 @@ impl StepWriter<'_> {
             }
         }
         let cover = |(lines, digits): &(Vec<usize>, DigitSet)| {
-            self.digits_in(self.digits_with_and(*digits), self.house_list(lines))
+            format!("{} ({})", self.digits_with_and(*digits), self.houses_in_brackets(lines))
         };
         let outside = tr!(
             self.locale,
@@ -311,12 +311,13 @@ impl StepWriter<'_> {
             ),
         ];
         for base in bases {
-            let own: Vec<usize> = self.marks.layout().common_houses(&base.cells).collect();
+            let own = self.marks.layout().common_houses(&base.cells);
+            let own: Vec<String> = own.map(|house| self.house_name(house)).collect();
             let text = tr!(
                 self.locale,
                 "There, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
                 base = self.cells_with_or(&base.cells),
-                houses = self.house_list(&own),
+                houses = self.join_with_or(&own),
                 companions = self.cells_with_and(&base.companions),
                 targets = self.cells_with_or(&base.targets)
             );

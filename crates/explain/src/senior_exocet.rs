@@ -117,7 +117,7 @@ impl StepWriter<'_> {
             }
         }
         let write = |(houses, digits): &(Vec<usize>, DigitSet)| {
-            self.digits_in(self.digits_with_and(*digits), self.house_list(houses))
+            format!("{} ({})", self.digits_with_and(*digits), self.houses_in_brackets(houses))
         };
         covers.iter().map(write).collect::<Vec<_>>().join("; ")
     }
