@@ -223,3 +223,19 @@ fn lines_of_a_net_are_used_by_later_lines() {
     // Most lines follow from the line before.
     assert!(counts[1] > 2 * counts[0] && counts[0] > 0, "{counts:?}");
 }
+
+#[test]
+fn cells_with_the_same_reasons_share_a_line() {
+    each_case(
+        |id| id == "ahs-xz",
+        |id, explanation| {
+            let reasons = explanation.proof_lines.iter().filter_map(|line| {
+                let (fact, reasons) = line.text.split_once(". In the first case, ")?;
+                Some((fact.split(" can't be ").nth(1), reasons))
+            });
+            let reasons: Vec<_> = reasons.collect();
+            let different: BTreeSet<_> = reasons.iter().collect();
+            assert_eq!(different.len(), reasons.len(), "{id}: {reasons:#?}");
+        },
+    );
+}

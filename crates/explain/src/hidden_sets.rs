@@ -1,10 +1,9 @@
 //! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house.
 
-use grid::{Cell, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
-    ProofLine,
     sentence::tr,
     step_writer::{Argument, StepWriter},
 };
@@ -88,9 +87,28 @@ impl StepWriter<'_> {
         );
         let all = rests.map(|(cells, digits)| self.candidates_in(cells, digits)).concat();
         lines.push(Self::proof_line(so, all));
-        lines.extend(
-            self.step.eliminations.iter().filter_map(|gone| self.both_cases_line(*gone, rests)),
-        );
+        // Cells with the same reasons share a line.
+        let mut groups: Vec<(Digit, [String; 2], CellSet)> = Vec::new();
+        for gone in &self.step.eliminations {
+            let Some(reasons) = self.reasons_in_both_cases(*gone, rests) else { continue };
+            let is_same =
+                |of: &&mut (Digit, [String; 2], CellSet)| of.0 == gone.digit && of.1 == reasons;
+            match groups.iter_mut().find(is_same) {
+                Some((.., cells)) => cells.insert(gone.cell),
+                None => groups.push((gone.digit, reasons, CellSet::from_cell(gone.cell))),
+            }
+        }
+        lines.extend(groups.into_iter().map(|(digit, [first, second], cells)| {
+            let text = tr!(
+                self.locale,
+                "{cell} can't be {digit}. In the first case, {first}. In the second, {second}.",
+                cell = self.cells_with_and(&cells),
+                digit = self.digit_text(digit),
+                first,
+                second
+            );
+            Self::proof_line(text, Self::digit_candidates(digit, cells))
+        }));
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
@@ -118,13 +136,13 @@ impl StepWriter<'_> {
         })
     }
 
-    /// Builds the line stating that a candidate is excluded in both cases. Returns `None` if the
-    /// candidate isn't excluded.
-    fn both_cases_line(
+    /// Writes the reasons why a candidate is false in each of the two cases. Returns `None` if it
+    /// isn't excluded.
+    fn reasons_in_both_cases(
         &self,
         gone: Candidate,
         rests: [(CellSet, DigitSet); 2],
-    ) -> Option<ProofLine> {
+    ) -> Option<[String; 2]> {
         let is = |cell: Cell, digits: DigitSet| {
             let (cell, digit) = (self.cell_name(cell), self.digits_with_or(digits));
             tr!(self.locale, "{cell} is {digit}", cell, digit)
@@ -142,14 +160,6 @@ impl StepWriter<'_> {
             })
         });
         let [Some(first), Some(second)] = reasons else { return None };
-        let text = tr!(
-            self.locale,
-            "{cell} can't be {digit}. In the first case, {first}. In the second, {second}.",
-            cell = self.cell_name(gone.cell),
-            digit = self.digit_text(gone.digit),
-            first,
-            second
-        );
-        Some(Self::proof_line(text, [gone]))
+        Some([first, second])
     }
 }
