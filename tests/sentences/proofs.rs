@@ -239,3 +239,18 @@ fn cells_with_the_same_reasons_share_a_line() {
         },
     );
 }
+
+#[test]
+fn a_long_net_is_replaced_by_a_shorter_one() {
+    let mut lengths = Vec::new();
+    each_case(
+        |id| id == "forcing-net-verity",
+        |_, explanation| {
+            // The first contradiction that a breadth-first search finds needs 13 more lines.
+            if explanation.conclusion_sentence == "Remove <2> from r6c6." {
+                lengths.push(explanation.proof_lines.len());
+            }
+        },
+    );
+    assert!(!lengths.is_empty() && lengths.iter().all(|length| *length <= 20), "{lengths:?}");
+}

@@ -311,13 +311,12 @@ impl StepWriter<'_> {
             ),
         ];
         for base in bases {
-            let own = self.marks.layout().common_houses(&base.cells);
-            let own: Vec<String> = own.map(|house| self.house_name(house)).collect();
+            let own: Vec<usize> = self.marks.layout().common_houses(&base.cells).collect();
             let text = tr!(
                 self.locale,
                 "There, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
                 base = self.cells_with_or(&base.cells),
-                houses = self.join_with_or(&own),
+                houses = self.join_with_or(&self.house_names_by_kind(&own)),
                 companions = self.cells_with_and(&base.companions),
                 targets = self.cells_with_or(&base.targets)
             );

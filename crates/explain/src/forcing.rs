@@ -77,8 +77,11 @@ impl StepWriter<'_> {
     /// r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`. Returns `None` if the branch assumes that a candidate is
     /// false, or if a constraint has only one candidate.
     fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
-        let mut before = Some(way.assumption.into()).filter(|_| way.is_true)?;
-        let mut chains = vec![(before, Vec::new())];
+        let start: DigitPlaces = Some(way.assumption.into()).filter(|_| way.is_true)?;
+        let start_text = |of: DigitPlaces| {
+            format!("{}={}: ", self.unspaced_cell_list(of.cells), self.digit_text(of.digit))
+        };
+        let (mut before, mut is_net, mut text) = (start, false, String::new());
         let steps = way.deductions.iter();
         let steps = steps.map(|step| (&step.clause, &step.false_candidates, Some(step.remaining)));
         let end = way.contradiction.as_ref().map(|end| (end, &way.excluded_candidates, None));
@@ -86,27 +89,21 @@ impl StepWriter<'_> {
             let is_next = |gone: &&FalseCandidate| gone.excluded_by == Some(before);
             let left = gone.iter().find(is_next).or(gone.first())?;
             if left.excluded_by != Some(before) {
-                chains.push((left.excluded_by?, Vec::new()));
+                is_net = true;
+                text = text + "; " + &start_text(left.excluded_by?);
+            } else if !text.is_empty() {
+                text.push_str(" - ");
             }
-            let link = self.constraint_notation(clause, left.candidate.into(), right);
-            chains.last_mut()?.1.push(link);
+            text.push_str(&self.constraint_notation(clause, left.candidate.into(), right));
             before = right.unwrap_or(before);
         }
-        let is_net = chains.len() > 1;
-        let chains = chains.into_iter().map(|(start, links)| {
-            let start = match is_net {
-                true => {
-                    let cells = self.unspaced_cell_list(start.cells);
-                    format!("{cells}={}: ", self.digit_text(start.digit))
-                }
-                false => String::new(),
-            };
-            start + &links.join(" - ")
-        });
+        if is_net {
+            text = start_text(start) + &text;
+        }
         let Candidate { digit, cell } = way.assumption;
         let (cell, digit) =
             (self.unspaced_cell_list(CellSet::from_cell(cell)), self.digit_text(digit));
-        Some(format!("{} ⇒ {cell}≠{digit}", chains.collect::<Vec<_>>().join("; ")))
+        Some(format!("{text} ⇒ {cell}≠{digit}"))
     }
 
     /// Writes a constraint with two of its candidates, the second of which may be missing:

@@ -81,7 +81,8 @@ impl StepWriter<'_> {
         self.house_names_by_kind(all).join(", ")
     }
 
-    fn house_names_by_kind(&self, all: &[usize]) -> Vec<String> {
+    /// Writes houses, with houses of the same kind together.
+    pub(crate) fn house_names_by_kind(&self, all: &[usize]) -> Vec<String> {
         let geometry = Geometry::for_shape(self.shape());
         let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
         let of_kind = |kind: HouseKind| {

@@ -43,9 +43,9 @@ impl StepWriter<'_> {
     ) -> String {
         let floor = cells.minus(roof);
         let pair = self.set_text(&floor, digits);
-        let roof = match self.lacking_candidates().is_empty() {
-            true => self.cells_with_and(roof),
-            false => self.sets_without_conclusion(roof),
+        let roof = match self.lacks_a_digit() {
+            true => self.sets_without_conclusion(roof),
+            false => self.cells_with_and(roof),
         };
         match cells.len() {
             4 => tr!(
@@ -65,19 +65,11 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Returns the candidates of the pattern's two digits that its cells lack. The result is empty
-    /// if a cell of the pattern is filled.
-    fn lacking_candidates(&self) -> Vec<Candidate> {
+    /// Returns `true` if all cells of the pattern are empty and some cell lacks one of the digits.
+    fn lacks_a_digit(&self) -> bool {
         let (cells, digits) = (self.step.cells, self.step.digits);
-        if cells.into_iter().any(|cell| self.marks.digit(cell).is_some()) {
-            return Vec::new();
-        }
-        let lacks = |cell: &Cell, digit: Digit| !self.marks.candidates(*cell).contains(digit);
-        let of_digit = |digit| {
-            let cells: CellSet = cells.into_iter().filter(|cell| lacks(cell, digit)).collect();
-            Self::digit_candidates(digit, cells)
-        };
-        digits.into_iter().flat_map(of_digit).collect()
+        cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
+            && self.candidates_in(cells, digits).len() < cells.len() * digits.len()
     }
 
     /// Writes the cells of a loop in order.
@@ -136,71 +128,41 @@ impl StepWriter<'_> {
             ),
         };
         let pair = self.digits_with_and(digits);
-        let lines = match self.can_alternate(cells, digits) {
-            true => {
-                let mut swap = tr!(
-                    self.locale,
-                    "If these cells held only {digits} (deadly pattern), swapping the digits would give a second solution.",
-                    digits = pair
-                );
-                let lacking = self.lacking_candidates();
-                if !lacking.is_empty() {
-                    let candidates = self.candidate_list(&lacking);
-                    let even_so = tr!(
-                        self.locale,
-                        "The swap keeps all givens, so the elimination of {candidates} doesn't matter.",
-                        candidates
-                    );
-                    swap = [swap, even_so].join(" ");
-                }
-                let one = self.locale.tr("The puzzle is assumed to have only one solution.");
-                vec![where_, swap, one.into()]
-            }
-            false => vec![where_, self.clash_sentence(cells, digits)],
-        };
-        lines.into_iter().map(|text| Self::proof_line(text, about.clone())).collect()
-    }
-
-    /// Builds the sentence stating that two of these cells would clash if all of them held only these
-    /// digits.
-    fn clash_sentence(&self, cells: &CellSet, digits: DigitSet) -> String {
-        let left = |cell: Cell| self.marks.candidates(cell).and(digits).single();
-        let ring = self.ring_in_order(cells);
-        let pairs = ring.iter().zip(ring.iter().cycle().skip(1));
-        let clash = { pairs }.find_map(|(one, other)| {
-            let digit = left(*one).filter(|digit| left(*other) == Some(*digit))?;
-            Some((CellSet::from_cell(*one).with(*other), digit))
-        });
-        match clash {
-            Some((both, digit)) => tr!(
+        if let Some((both, digit)) = self.clash(cells, digits) {
+            let clash = tr!(
                 self.locale,
                 "If these cells held only {digits} (deadly pattern), {cells} would both be {digit} ({house}).",
-                digits = self.digits_with_and(digits),
+                digits = pair,
                 cells = self.cells_with_and(&both),
                 digit = self.digit_text(digit),
                 house = self.common_house_name(&both)
-            ),
-            None => tr!(
-                self.locale,
-                "If these cells held only {digits} (deadly pattern), a house would have the same digit twice.",
-                digits = self.digits_with_and(digits)
-            ),
+            );
+            return [where_, clash].map(|text| Self::proof_line(text, about.clone())).into();
         }
+        let mut swap = tr!(
+            self.locale,
+            "If these cells held only {digits} (deadly pattern), swapping the digits would give a second solution.",
+            digits = pair
+        );
+        if self.lacks_a_digit() {
+            swap.push(' ');
+            swap.push_str(self.locale.tr(
+                "The swap keeps all givens, so it doesn't matter that a candidate was eliminated.",
+            ));
+        }
+        let one = self.locale.tr("The puzzle is assumed to have only one solution.");
+        let lines = [where_, swap, one.into()];
+        lines.map(|text| Self::proof_line(text, about.clone())).into()
     }
 
-    /// Returns `true` if two digits can alternate along the ring that these cells form. Cells that
-    /// aren't empty can hold both digits.
-    fn can_alternate(&self, cells: &CellSet, digits: DigitSet) -> bool {
-        let ring = self.ring_in_order(cells);
-        let may_hold = |cell: Cell, digit: Digit| {
-            self.marks.digit(cell).is_some() || self.marks.candidates(cell).contains(digit)
-        };
-        digits.into_iter().any(|first| {
-            let digit_at =
-                |at: usize| if at % 2 == 0 { Some(first) } else { digits.without(first).first() };
-            ring.iter()
-                .enumerate()
-                .all(|(at, cell)| digit_at(at).is_some_and(|of| may_hold(*cell, of)))
+    /// Returns two of these cells that see each other and have only the same one of these digits
+    /// left. Returns `None` if there are no such cells.
+    fn clash(&self, cells: &CellSet, digits: DigitSet) -> Option<(CellSet, Digit)> {
+        cells.into_iter().find_map(|cell| {
+            let left = self.marks.candidates(cell).and(digits);
+            let is_same = |other: &Cell| self.marks.candidates(*other).and(digits) == left;
+            let other = self.marks.layout().peers(cell).and(cells).into_iter().find(is_same)?;
+            Some((CellSet::from_cell(cell).with(other), left.single()?))
         })
     }
 

@@ -69,12 +69,16 @@ fn shorten_branch(
     goal: Option<(Candidate, bool)>,
     marks: &Pencilmarks,
 ) -> ForcingBranch {
-    let tries = if branch.deductions.len() > ACCEPTED_LENGTH { MAX_TRIES } else { 1 };
-    let others = (0..tries).filter_map(|seed| concise_branch(&branch, goal, marks, seed));
-    let shortest = { [branch.clone()].into_iter().chain(others) }
-        .map(|branch| drop_deductions(branch, goal, marks))
-        .min_by_key(|branch| branch.deductions.len());
-    group_deductions(shortest.unwrap_or(branch))
+    let mut shortest = drop_deductions(branch, goal, marks);
+    let tries = if shortest.deductions.len() > ACCEPTED_LENGTH { MAX_TRIES } else { 1 };
+    for seed in 0..tries {
+        let Some(other) = concise_branch(&shortest, goal, marks, seed) else { break };
+        let other = drop_deductions(other, goal, marks);
+        if other.deductions.len() < shortest.deductions.len() {
+            shortest = other;
+        }
+    }
+    group_deductions(shortest)
 }
 
 /// Searches for a branch from the same assumption with as few singles as possible, using random
@@ -135,28 +139,29 @@ fn drop_deductions(
 fn group_deductions(mut branch: ForcingBranch) -> ForcingBranch {
     fn visit(
         gone: &[FalseCandidate],
-        all: &[Deduction],
-        is_sorted: &mut [bool],
+        known: &[DigitPlaces],
+        left: &mut [Option<Deduction>],
         sorted: &mut Vec<Deduction>,
     ) {
         for by in gone.iter().filter_map(|of| of.excluded_by) {
-            let is_cause = |of: &Deduction| {
-                of.remaining.digit == by.digit && of.remaining.cells.is_subset(&by.cells)
-            };
-            let Some(at) = all.iter().position(is_cause) else { continue };
-            if !std::mem::replace(&mut is_sorted[at], true) {
-                visit(&all[at].false_candidates, all, is_sorted, sorted);
-                sorted.push(all[at].clone());
+            let is_cause = |of: &DigitPlaces| of.digit == by.digit && of.cells.is_subset(&by.cells);
+            if let Some(at) = known.iter().position(is_cause)
+                && let Some(cause) = left[at].take()
+            {
+                visit(&cause.false_candidates, known, left, sorted);
+                sorted.push(cause);
             }
         }
     }
     let all = std::mem::take(&mut branch.deductions);
-    let mut is_sorted = vec![false; all.len()];
-    visit(&branch.excluded_candidates, &all, &mut is_sorted, &mut branch.deductions);
-    if let Some(last) = all.last().filter(|_| branch.excluded_candidates.is_empty()) {
-        visit(&last.false_candidates, &all, &mut is_sorted, &mut branch.deductions);
-        branch.deductions.push(last.clone());
-    }
+    let known: Vec<DigitPlaces> = all.iter().map(|of| of.remaining).collect();
+    let mut left: Vec<Option<Deduction>> = all.into_iter().map(Some).collect();
+    // Without excluded candidates, the last deduction is the goal.
+    let last = left.last_mut().filter(|_| branch.excluded_candidates.is_empty());
+    let last = last.and_then(Option::take);
+    let gone = last.as_ref().map_or(&branch.excluded_candidates, |last| &last.false_candidates);
+    visit(gone, &known, &mut left, &mut branch.deductions);
+    branch.deductions.extend(last);
     branch
 }
 
