@@ -520,7 +520,7 @@ impl StepWriter<'_> {
             }
             false => tr!(
                 self.locale,
-                "So each digit fits only once, but {digits} twice: {n} digits in all.",
+                "So each digit fits only once, or twice in the case of {digits}: {n} digits in all.",
                 digits = self.digits_with_and(twice),
                 n = &n
             ),

@@ -51,7 +51,7 @@ impl StepWriter<'_> {
             let text = match once.len() {
                 1 => tr!(
                     self.locale,
-                    "These cells have {digits} only in {house}, so it fits only once.",
+                    "These cells have {digits} only in {house}, so {digits} fits only once.",
                     digits = self.digits_with_and(once),
                     house = self.house_name(house)
                 ),

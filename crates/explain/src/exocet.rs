@@ -304,7 +304,7 @@ impl StepWriter<'_> {
             (
                 tr!(
                     self.locale,
-                    "Outside {band}, two lines cover it, so at most two cross-lines have it there. At least one has it in {band}.",
+                    "Outside {band}, two lines cover the digit, so at most two cross-lines have it there. At least one cross-line has the digit in {band}.",
                     band
                 ),
                 open,
@@ -314,7 +314,7 @@ impl StepWriter<'_> {
             let own: Vec<usize> = self.marks.layout().common_houses(&base.cells).collect();
             let text = tr!(
                 self.locale,
-                "There, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
+                "In the band, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
                 base = self.cells_with_or(&base.cells),
                 houses = self.join_with_or(&self.house_names_by_kind(&own)),
                 companions = self.cells_with_and(&base.companions),

@@ -156,7 +156,7 @@ impl StepWriter<'_> {
             ),
             tr!(
                 self.locale,
-                "But they lead from {first} to {last} ({tour}). These cells would have the same digit: a contradiction.",
+                "But shared rows and columns also lead from {first} to {last} ({tour}). These two cells would have the same digit: a contradiction.",
                 first = self.cell_name(other[0]),
                 last = self.cell_name(other[4]),
                 tour = self.ring_text(other)

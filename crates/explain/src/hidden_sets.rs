@@ -52,7 +52,7 @@ impl StepWriter<'_> {
             }
             false => tr!(
                 self.locale,
-                "{digit} is the only digit of A in {first} and of B in {second}. These cells can't both be {digit} ({house}).",
+                "{digit} is the only digit of A in {first} and the only digit of B in {second}. These cells can't both be {digit} ({house}).",
                 first = self.cell_name(x),
                 second = self.cell_name(y),
                 digit = self.digits_with_and(self.digits_of_set(x, one.1)),
@@ -63,7 +63,7 @@ impl StepWriter<'_> {
             true => tr!(self.locale, "Linking cell of A and B: {cell}.", cell = self.cell_name(x)),
             false => tr!(
                 self.locale,
-                "Linking cells: {first} (A) and {second} (B), which see each other with {digit} ({house}).",
+                "Linking cells: {first} (A) and {second} (B). They see each other ({house}), and each has {digit}.",
                 digit = self.digits_with_and(self.digits_of_set(x, one.1)),
                 first = self.cell_name(x),
                 second = self.cell_name(y),

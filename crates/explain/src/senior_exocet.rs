@@ -34,9 +34,9 @@ impl StepWriter<'_> {
                 "Each of {lines} needs every true base digit.",
                 lines = &houses
             ),
-            self.locale.tr("There, such a digit can't be in a cell that sees both base cells.").into(),
+            self.locale.tr("In these lines, such a digit can't be in a cell that sees both base cells.").into(),
             self.locale
-                .tr("Outside the targets, at most three houses cover its other places, so it is there at most three times.")
+                .tr("In these lines, at most three houses cover the digit's places outside the targets. So it is there at most three times.")
                 .into(),
             self.locale
                 .tr("None of these places is in two of the four lines. So at least one line has the digit in a target.")
