@@ -51,6 +51,11 @@ pub fn exit_with_io_error(error: io::Error) -> ! {
     process::exit(2);
 }
 
+/// Returns the name of a cell, such as `r4c7`.
+pub fn cell_name(cell: Cell, shape: Shape) -> String {
+    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,9 +72,4 @@ mod tests {
             assert!(!faults::fault_sentence(&fault).contains("--"));
         }
     }
-}
-
-/// Returns the name of a cell, such as `r4c7`.
-pub fn cell_name(cell: Cell, shape: Shape) -> String {
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }
