@@ -113,7 +113,9 @@ pub fn parse_box_size(text: &str) -> Result<Shape, String> {
     let shape = sides.and_then(|(rows, cols)| {
         Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?).ok()
     });
-    shape.ok_or_else(|| "expected the rows and columns of a box, such as 5x2".into())
+    shape.ok_or_else(|| {
+        "expected the rows and columns of a box, such as 5x2, for boards from 4×4 to 64×64".into()
+    })
 }
 
 /// Parses a time in seconds. The error states the expected form.

@@ -101,7 +101,7 @@ pub fn parse_path_techniques(names: &str) -> Result<TechniqueChoice, String> {
 /// Returns an error message about an unknown technique.
 pub fn unknown_technique(name: &str) -> String {
     let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
-    let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";
+    let expected = "expected an ID such as x-wing, a name or a HoDoKu code such as 0300";
     unknown_name(&format!("technique '{name}'"), name, names, expected)
 }
 

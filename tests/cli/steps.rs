@@ -16,7 +16,7 @@ fn hints_are_steps_with_their_reasons() {
     check(&["hint", "--technique", "basic"], one, &format!("{full}\n"), "", 0);
     let (_, error, status) = run(&["hint", "--technique", "luck"], b"");
     assert!(
-        error.contains("unknown technique 'luck'; expected an id such as x-wing")
+        error.contains("unknown technique 'luck'; expected an ID such as x-wing")
             && status == Some(2),
         "{error}"
     );

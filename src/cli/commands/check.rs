@@ -10,7 +10,7 @@ use crate::{
     puzzle_command::TextCommand, run::run_command,
 };
 
-/// Print each board's state, or its first fault.
+/// Print whether each board is solved, or its first error.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {

@@ -29,7 +29,7 @@ pub struct Explain {
     step: NonZero<usize>,
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_path_techniques)]
+    #[arg(long, value_name = "TECHNIQUE,…", allow_hyphen_values = true, value_parser = parse_path_techniques)]
     technique: Option<TechniqueChoice>,
     /// Level of detail, from 1 to 5: where to look (1), plus the technique (2), the pattern (3),
     /// the conclusion (4) and the proof (5).

@@ -32,7 +32,7 @@ pub struct Hint {
     #[arg(long)]
     all: bool,
     /// Techniques to search for, in this order. Possible values are listed below.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = TechniqueChoice::parse)]
+    #[arg(long, value_name = "TECHNIQUE,…", allow_hyphen_values = true, value_parser = TechniqueChoice::parse)]
     technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated fields in HoDoKu's notation) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]
@@ -44,7 +44,7 @@ pub struct Hint {
 /// A question about one cell or one of its candidates.
 #[derive(Args)]
 struct CellQuestion {
-    /// Cell to ask about, such as `r3c4`. Requires `--why` or `--why-not`.
+    /// Cell to ask about, such as `r3c4`, with `--why` (the default) or `--why-not`.
     #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL)]
     cell: Option<(usize, usize)>,
     /// Digit to ask about. Requires `--why-not`.

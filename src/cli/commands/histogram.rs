@@ -35,8 +35,8 @@ pub struct Histogram {
     /// Count only puzzles that match this expression. For the syntax, see `ninefold select --help`.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
-    /// Maximum time per rating, in seconds. If a rating takes longer, it stays unknown.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    /// Maximum time per rating, in seconds. If a rating takes longer, the puzzle is counted as `-`.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
 }
 

@@ -27,7 +27,7 @@ pub struct Path {
     input: InputArguments,
     /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
     /// --help`.
-    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_path_techniques, conflicts_with = "scale")]
+    #[arg(long, value_name = "TECHNIQUE,…", allow_hyphen_values = true, value_parser = parse_path_techniques, conflicts_with = "scale")]
     technique: Option<TechniqueChoice>,
     /// Output layout: `text`, `library` (tab-separated fields in HoDoKu's notation) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layout_parser(), default_value = "text", hide_possible_values = true)]

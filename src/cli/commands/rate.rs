@@ -26,7 +26,7 @@ use crate::{
     technique_choice::TechniqueChoice,
 };
 
-/// Print the difficulty rating of each puzzle, such as `7.2`.
+/// Print each puzzle's difficulty rating, such as `7.2`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Rate {
@@ -54,9 +54,9 @@ pub struct Rate {
     /// check.
     #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
     proof: bool,
-    /// Maximum time per puzzle and scale, in seconds. If it is exceeded, a lower bound is printed,
-    /// such as `> 8.3 (stopped)`.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    /// Maximum time per puzzle and scale, in seconds (except on the HoDoKu scales). If it is
+    /// exceeded, a lower bound is printed, such as `> 8.3 (stopped)`.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
@@ -89,12 +89,12 @@ The scales `bank`, `se`, `te` and `w` require 9×9 boards. The HoDoKu scales wor
 impl Command for Rate {
     fn run_command(self) -> ExitCode {
         let fault = match self.scale.to_rating_scale() {
-            None if self.proof => Some("--proof needs --scale bank or --scale se"),
+            None if self.proof => Some("--proof requires --scale bank or --scale se"),
             None if (self.ep || self.ed) && self.scale != Scale::All => {
-                Some("--ep and --ed need --scale bank, --scale se or --scale all")
+                Some("--ep and --ed require --scale bank, --scale se or --scale all")
             }
             _ if self.scale.hodoku_version().is_some() && self.max_time.is_some() => {
-                Some("--max-time can't be used with the scales of HoDoKu")
+                Some("--max-time can't be used with the HoDoKu scales")
             }
             _ => None,
         };

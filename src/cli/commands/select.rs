@@ -54,8 +54,8 @@ pub struct Select {
     /// Without `--columns`: `line` (the default), `json`, or another format that can be written.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
-    /// Maximum time per rating, in seconds. If a rating takes longer, its column is empty.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    /// Maximum time per rating, in seconds. If a rating takes longer, its value is left empty.
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", conflicts_with = "sort", help_heading = LONG_RUNS)]
@@ -83,7 +83,8 @@ Expressions:
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
 has(…) and only(…) also accept predefined lists of techniques: singles, basic, se, hodoku, modern
-and everything. The columns state and time have values only in the browser; here, they are empty.";
+and everything. The columns state and time are recorded only in the browser; here, they are always
+new and 0.";
 
 impl Command for Select {
     fn run_command(self) -> ExitCode {

@@ -16,7 +16,7 @@ use crate::{
     messages::{exit_with_error, exit_with_io_error},
 };
 
-/// Check the rating certificates that `rate` can print.
+/// Check rating certificates, which `rate` prints on request.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {

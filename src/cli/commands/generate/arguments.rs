@@ -3,6 +3,7 @@
 use std::{
     fs,
     hash::{BuildHasher, RandomState},
+    io,
     num::NonZero,
     path::{Path, PathBuf},
     time::Duration,
@@ -94,8 +95,9 @@ pub struct Generate {
     /// (the same cells in every box) or any (a random one of these, except none).
     #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
     symmetry: Symmetry,
-    /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90,
-    /// diagonal or antidiagonal; on boards with an even side, also mirror-h or mirror-v.
+    /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180; with square
+    /// boxes, also rotate90, diagonal or antidiagonal; on boards with an even side, also mirror-h or
+    /// mirror-v.
     #[arg(long, value_name = "SYMMETRY", help_heading = GIVENS, conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = parse_automorphism)]
     automorphic: Option<Symmetry>,
     /// Pattern of givens (`x`) and empty cells (`.`), row by row, or a file that contains this
@@ -203,8 +205,8 @@ impl Generate {
         {
             let ids: Vec<_> = singles().map(|single| single.id).collect();
             return Err(format!(
-                "--only always allows all singles, so it can't choose some of them; for puzzles \
-                 that need nothing but singles, use --only {}",
+                "--only always allows all singles, so they can't be selected individually; for \
+                 puzzles that need only singles, use --only {}",
                 ids.join(",")
             ));
         }
@@ -307,7 +309,10 @@ fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, Stri
         return Err(format!("{text:?} is neither a file nor a pattern of x and ."));
     }
     let read = is_file.then(|| fs::read_to_string(text));
-    let drawn = read.transpose().map_err(|error| format!("{text}: {error}"))?;
+    let drawn = read.transpose().map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => format!("{text}: not text in UTF-8"),
+        _ => format!("{text}: {error}"),
+    })?;
     let drawn = drawn.as_deref().unwrap_or(text);
     let cells = drawn.chars().filter(|symbol| !symbol.is_whitespace()).map(cell);
     let cells = cells.collect::<Result<Vec<bool>, String>>()?;

@@ -216,16 +216,17 @@ fn parse_csv(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String
     if text.lines().next().is_some_and(|line| line != names.join(",")) {
         return Err("the first line has different columns".into());
     }
-    let board = |line: &str| -> Result<Board, String> {
-        let field = line.split(',').nth(at).ok_or("a line has different columns")?;
+    let board = |(number, line): (usize, &str)| -> Result<Board, String> {
+        let different = |what| move || format!("line {} has {what}", number + 1);
+        let field = line.split(',').nth(at).ok_or_else(different("different columns"))?;
         let digit = |symbol: u8| match symbol {
             b'.' => None,
             _ => grid::Digit::from_symbol(symbol, request.spec.shape),
         };
         if field.len() != request.spec.shape.cells() {
-            return Err("a line has a puzzle of a different shape".into());
+            return Err(different("a puzzle of a different shape")());
         }
         Ok(Board::from_digits(request.spec.shape, field.bytes().map(digit)))
     };
-    text.lines().skip(1).map(board).collect()
+    text.lines().enumerate().skip(1).map(board).collect()
 }
