@@ -54,8 +54,8 @@ pub struct Rate {
     /// check.
     #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
     proof: bool,
-    /// Maximum time per puzzle and scale, in seconds (except on the HoDoKu scales). If it is
-    /// exceeded, a lower bound is printed, such as `> 8.3 (stopped)`.
+    /// Maximum time per puzzle and scale, in seconds. If it is exceeded, a lower bound is printed,
+    /// such as `> 8.3 (stopped)`. Not available for the HoDoKu scales.
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.

@@ -83,8 +83,8 @@ Expressions:
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
 has(…) and only(…) also accept predefined lists of techniques: singles, basic, se, hodoku, modern
-and everything. The columns state and time are recorded only in the browser; here, they are always
-new and 0.";
+and everything. The columns `state` and `time` are recorded only in the browser. Here, `state` is
+always `new` and `time` is always 0.";
 
 impl Command for Select {
     fn run_command(self) -> ExitCode {

@@ -19,7 +19,7 @@ pub fn skip_button() -> &'static str {
 }
 /// Returns the message to show when entering starts.
 pub fn instructions() -> &'static str {
-    tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
+    tr("Enter the digits row by row. Skip leaves a cell empty.")
 }
 /// Returns the status of an empty board while a puzzle is entered.
 pub fn no_givens_yet() -> &'static str {
