@@ -86,7 +86,7 @@ fn deadly_patterns_say_what_goes_wrong() {
         let holds = |cell: &Cell| marks.candidates(*cell).and(digits) == digits;
         let is_swap = text.contains("swapping the digits would give a second solution");
         assert_eq!(is_swap, can_hold_both(&cells, digits, marks), "{id}: {text}");
-        // A digit that isn't a candidate any more is no reason against the swap.
+        // An eliminated candidate doesn't prevent the swap.
         let is_lacking = is_swap && !cells.iter().all(holds);
         assert_eq!(text.contains("The swap keeps all givens"), is_lacking, "{id}: {text}");
         if let Some((both, _)) = text.split_once(" would both be ") {

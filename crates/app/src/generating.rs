@@ -136,7 +136,7 @@ impl PuzzleGeneration {
 
     /// Returns the event that puts another puzzle on the board, similar to a puzzle with this
     /// shape, origin and level: the latest request again if it fits, otherwise a puzzle of the
-    /// level, or an easy one if there is no level.
+    /// level, or an easy puzzle if the level isn't known.
     pub fn event_for_another(
         &self,
         shape: Shape,

@@ -131,7 +131,7 @@ impl<'a> Derivation<'a> {
         self.contradiction
     }
 
-    /// Returns the constraints of the singles from which the goal follows, or if the goal doesn't
+    /// Returns the constraints of the singles from which the goal follows or, if the goal doesn't
     /// follow, those that contradict each other. The goal is a candidate with a truth value.
     /// Returns `None` if there is no contradiction either.
     pub(crate) fn constraints_to(

@@ -260,8 +260,8 @@ impl CellView {
 
 /// Returns the position of a corner mark in a cell that also has centre marks: a row and a column
 /// from 1 to 3. On 9×9 boards, every digit has its usual position except 5, which moves to a free
-/// position because the centre is occupied: if possible below or above the centre marks, because it
-/// would read like one of them beside them. On other boards, the cell's corner marks (`marks`) fill
+/// position because the centre is occupied. Positions below and above the centre marks come first,
+/// because a 5 beside them would look like one of them. On other boards, corner marks (`marks`) fill
 /// the eight positions around the centre in a fixed order, and all marks after the seventh share
 /// the last position.
 pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {

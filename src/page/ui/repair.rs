@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::controls::{Button, command_button, part};
 use crate::markup::view;
-use crate::reactive::memo;
+use crate::reactive::{Memo, memo};
 use crate::state::read_app;
 use app::repairing::{Event, REPAIR_PUZZLE};
 use jobs::RepairReport;
@@ -14,7 +14,7 @@ use view::words::repair as words;
 /// proper.
 #[component]
 pub fn RepairPanel() -> impl IntoView {
-    let found = memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()));
+    let found = repair_report();
     let about = part(move || {
         let report = found.read_with(|found| found.as_ref().map(|found| found.diagnosis.clone()));
         Some(report.unwrap_or_else(|| words::about_repair().into()).into_any())
@@ -28,10 +28,15 @@ pub fn RepairPanel() -> impl IntoView {
     }
 }
 
+/// Returns a memo of the diagnosis of the puzzle on the page, which is `None` until it is known.
+fn repair_report() -> Memo<Option<RepairReport>> {
+    memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()))
+}
+
 /// Creates the diagnosis of the puzzle that is being entered, and the changes that would make it
 /// proper, once they are known.
 pub fn entered_repairs() -> AnyView {
-    let found = memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()));
+    let found = repair_report();
     part(move || {
         let found = found.get()?;
         let diagnosis = found.diagnosis.clone();
