@@ -304,6 +304,7 @@ fn a_puzzle_is_repaired_while_it_is_entered() {
     player.dispatch(repairing::Event::Apply(index));
     let page = &player.world.app.page;
     assert!(page.input_state.is_entering() && page.is_unconstrained());
+    assert_eq!(page.messages.status, "Applied: Change 5 to 3 in row 1, column 2.");
     assert_eq!(player.digits(), PUZZLE);
     assert_eq!(player.status_line(), "30 givens: exactly one solution.");
     player.dispatch(playing::Event::Play(Action::Undo));

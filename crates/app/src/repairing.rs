@@ -77,11 +77,11 @@ impl Feature for BoardRepair {
                 let change =
                     self.repair_report(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
-                let status = words::change_applied(&change, ctx.page.puzzle_number());
                 if ctx.page.input_state.is_entering() {
                     enter_changes(ctx, &board);
-                    return ctx.report(status);
+                    return ctx.report(words::change_entered(&change));
                 }
+                let status = words::change_applied(&change, ctx.page.puzzle_number());
                 ctx.begin_game(Position::new(board), GameSource::Entered, status);
             }
         }

@@ -42,3 +42,8 @@ pub fn change_applied(change: &str, number: Option<usize>) -> String {
         None => tr!("Applied: {change}. The result is a new game.", change),
     }
 }
+
+/// Returns the message to show after a change was applied to the puzzle that is being entered.
+pub fn change_entered(change: &str) -> String {
+    tr!("Applied: {change}.", change)
+}
