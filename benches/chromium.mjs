@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const files = process.argv.slice(2).map((file) => resolve(file));
@@ -54,7 +55,7 @@ const server = createServer(({ url }, response) => {
   response.writeHead(SERVED[url] ? 200 : 404, { "content-type": type }).end(body());
 });
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
-const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const executablePath = chromiumPath();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 try {

@@ -4,17 +4,17 @@
 //   node benches/hints.mjs [FILE …]     tests/data/rated.txt by default; the first word of each line is a puzzle
 //
 // The site is the one in dist/. MOST is the number of puzzles per file, taken at regular intervals (50 by default).
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 import { drop } from "./killed.mjs";
 
 const named = process.argv.slice(2);
 const files = named.length ? named : [resolve(import.meta.dirname, "../tests/data/rated.txt")];
 const most = Number(process.env.MOST ?? 50);
-const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const program = chromiumPath();
 const host = new Host(undefined, { site: process.env.SITE });
 await host.start();
 const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] });

@@ -5,11 +5,12 @@
 // SITE is ../dist by default. PATH is a page such as techniques/x-wing.html, and the front page by default.
 //
 // Files are served compressed with brotli, as static hosts do. npx downloads Lighthouse itself.
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -21,7 +22,7 @@ if (sites.length === 0) sites.push(resolve(import.meta.dirname, "../dist"));
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-lighthouse-"));
 const hosts = sites.map((site, n) => new Host(resolve(work, String(n)), { site, packed: true }));
 
-const chromium = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const chromium = chromiumPath();
 const ask = async (host) => {
   const { stdout } = await promisify(execFile)("npx", [
     "--yes", LIGHTHOUSE, new URL(page, host.address).href, "--quiet", "--output=json",

@@ -8,12 +8,13 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 
 const [count = "10000", ...named] = process.argv.slice(2);
 const levels = named.length ? named : ["Easy", "Medium", "Hard", "Unfair", "Extreme"];
 const native = resolve(import.meta.dirname, "../target/release/ninefold");
-const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const program = chromiumPath();
 const host = new Host(undefined, { site: process.env.SITE });
 await host.start();
 const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] });

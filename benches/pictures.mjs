@@ -4,11 +4,11 @@
 // milliseconds.
 //
 //   node benches/pictures.mjs PICTURE …
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 
 const TIMES = 5;
@@ -17,7 +17,7 @@ if (files.length === 0) {
   console.error("usage: node benches/pictures.mjs PICTURE …");
   process.exit(2);
 }
-const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const executablePath = chromiumPath();
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-pictures-"));
 const host = new Host(work, { site: resolve(import.meta.dirname, "../dist") });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

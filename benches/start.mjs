@@ -2,11 +2,11 @@
 // take turns, and medians are printed.
 //
 //   node benches/start.mjs [SITE …]     ../dist by default
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 
 const TIMES = 7;
@@ -15,7 +15,7 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 const sites = process.argv.slice(2);
 if (sites.length === 0) sites.push(resolve(import.meta.dirname, "../dist"));
 
-const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const executablePath = chromiumPath();
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-start-"));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 

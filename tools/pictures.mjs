@@ -5,11 +5,11 @@
 //   node tools/pictures.mjs
 //
 // The script uses only cells and keys, so that it still works when the page looks different.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { relative, resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { chromiumPath } from "../tests/chromium.mjs";
 import { Host } from "../tests/host.mjs";
 
 const root = resolve(import.meta.dirname, "..");
@@ -65,7 +65,7 @@ const PICTURES = [
 const site = mkdtempSync(resolve(tmpdir(), "ninefold-pictures-"));
 const host = new Host(site);
 await host.start();
-const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const executablePath = chromiumPath();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 
 const take = async (name, options, puzzle, act) => {

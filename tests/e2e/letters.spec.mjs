@@ -1,9 +1,9 @@
 // A small phone whose browser has the largest letters.
-import { execFileSync } from "node:child_process";
 import { chromium } from "@playwright/test";
+import { headlessPath } from "../chromium.mjs";
 import { expect, run, status, test as base } from "./page.mjs";
 
-const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const executablePath = headlessPath();
 
 const test = base.extend({
   context: async ({ baseURL }, use) => {

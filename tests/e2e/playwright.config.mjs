@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { headlessPath } from "../chromium.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
-const chromium = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const chromium = headlessPath();
 // The first features are parts of Chromium's own interface, which need two more renderers per tab and aren't tested.
 // The others are those that Playwright disables itself: this list replaces its own.
 const off = [
