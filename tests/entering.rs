@@ -139,6 +139,7 @@ fn undo_stops_where_entering_began() {
     player.dispatch(entering::Event::Begin);
     player.type_text("3");
     player.dispatch(entering::Event::Finish);
+    player.type_text("4");
     for _ in 0..2 {
         player.dispatch(entering::Event::Begin);
         player.type_text("34");
@@ -321,6 +322,32 @@ fn a_puzzle_with_several_solutions_can_be_repaired() {
     let messages = &player.world.app.page.messages;
     assert_eq!(messages.status, "Puzzle entered. 2 givens: several solutions.");
     assert_eq!(messages.offered_command.map(|command| command.name), Some("Repair Puzzle"));
+}
+
+#[test]
+fn entering_goes_on_after_done_was_pressed_too_early() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    let (first, rest) = PUZZLE.split_at(20);
+    player.type_text(first);
+    player.dispatch(entering::Event::Finish);
+    let unfinished = player.world.app.page.position().clone();
+    assert_eq!(unfinished.board().filled_count(), 8);
+
+    player.dispatch(world::command("Enter a Puzzle"));
+    assert_eq!(player.status_line(), "8 givens: several solutions so far.");
+    player.dispatch(entering::Event::Cancel);
+    assert_eq!(*player.world.app.page.position(), unfinished);
+
+    player.dispatch(world::command("Enter a Puzzle"));
+    player.dispatch(playing::Event::Select(Cell::new(20)));
+    player.type_text(rest);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.world.app.page.givens().line(), PUZZLE);
+
+    // The next puzzle is another one, because this one is complete.
+    player.dispatch(world::command("Enter a Puzzle"));
+    assert_eq!(player.digits(), ".".repeat(81));
 }
 
 #[test]

@@ -92,6 +92,11 @@ impl PuzzleEntry {
         self.current_check(page).is_some_and(|check| check.has_wrong_entry)
     }
 
+    /// Returns `true` if it is known that the puzzle on the page doesn't have exactly one solution.
+    fn needs_repair(&self, page: &Page) -> bool {
+        matches!(self.solution_count(page), Some(SolutionCount::None | SolutionCount::Several))
+    }
+
     fn current_check(&self, page: &Page) -> Option<&EntryCheck> {
         // The answer may still be about the previous digits.
         self.count.last_answer().filter(|check| matches_page(&check.digits, page))
@@ -124,11 +129,18 @@ impl PuzzleEntry {
         let is_on_board = games.current_slot() == GameSlot::Board;
         let moment = games.game_in(GameSlot::Board).map_or(0, Game::current_moment);
         let mut left = None;
+        let mut entries = Vec::new();
         if !(is_on_board && ctx.page.is_unconstrained()) {
-            // Entries on a board without givens become the first digits of the puzzle.
-            let first = match ctx.page.is_unconstrained() {
-                true => ctx.page.position().clone(),
-                false => empty_position(ctx.page),
+            // Entries on a board without givens become the first digits of the puzzle. If the
+            // player finished entering too early, the digits of that puzzle are still there.
+            let first = if ctx.page.is_unconstrained() {
+                ctx.page.position().clone()
+            } else if self.needs_repair(ctx.page) {
+                let (free, typed) = make_correctable(ctx.page.position());
+                entries = typed;
+                free
+            } else {
+                empty_position(ctx.page)
             };
             let note = ctx.page.play_state.puzzle_note.clone();
             ctx.page.messages.close_board_dialog();
@@ -147,6 +159,7 @@ impl PuzzleEntry {
         let puzzle = UnfinishedPuzzle {
             moment_before: moment,
             mode_before: mode,
+            entries,
             ..UnfinishedPuzzle::default()
         };
         (input.unfinished_puzzle, input.mode) = (Some(puzzle), Mode::Entry);
@@ -220,13 +233,21 @@ impl PuzzleEntry {
         ctx.change_games(|games| games.apply_action(Action::Begin(Box::new(empty))));
         let status = said::puzzle_entered(&line);
         ctx.begin_game(position, GameSource::Entered, status);
-        offer_repair(ctx, solutions);
+        self.offer_repair(ctx);
         // A game with a name is saved even if nothing is played.
         if !ctx.page.game().is_started() {
             ctx.page
                 .play_state
                 .games
                 .apply_action(Action::NameMoment(said::first_moment_name().into()));
+        }
+    }
+
+    /// Offers to repair the puzzle that was entered, unless it has exactly one solution or its
+    /// number of solutions isn't known.
+    fn offer_repair(&self, ctx: &mut Context) {
+        if self.needs_repair(ctx.page) {
+            ctx.push_followup(Followup::OfferRepair);
         }
     }
 
@@ -283,7 +304,7 @@ impl Feature for PuzzleEntry {
         // The player may have finished entering the puzzle before its solutions were counted.
         if self.state_before.is_none() && self.solution_count(ctx.page).is_some() {
             ctx.report(said::puzzle_entered(&self.status_text(true)));
-            offer_repair(ctx, Some(solutions));
+            self.offer_repair(ctx);
         }
     }
 
@@ -314,14 +335,6 @@ impl Feature for PuzzleEntry {
         let job = CountSolutions { target, limit: Some(2), max_returned: 1 };
         self.count.ask_again(ctx, digits, job);
         StateChange::Changed
-    }
-}
-
-/// Offers to repair a puzzle that was entered, unless it has exactly one solution or its number of
-/// solutions isn't known.
-fn offer_repair(ctx: &mut Context, solutions: Option<SolutionCount>) {
-    if matches!(solutions, Some(SolutionCount::None | SolutionCount::Several)) {
-        ctx.push_followup(Followup::OfferRepair);
     }
 }
 
