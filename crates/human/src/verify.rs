@@ -78,15 +78,24 @@ pub fn trim_proof(step: &mut Step, marks: &Pencilmarks) {
             needed = used;
         }
     }
-    // A clause that was needed may turn out to be unnecessary once others have been removed.
-    let mut before = usize::MAX;
-    while needed.len() < before {
-        before = needed.len();
-        for at in (0..needed.len()).rev() {
+    let mut used = argument.used_clauses(&needed);
+    loop {
+        let before = needed.len();
+        argument.has_given_up = false;
+        for at in (0..before).rev() {
             let clause = needed.remove(at);
-            if !argument.is_valid(&needed) {
-                needed.insert(at, clause);
+            // Without a clause that the last search didn't use, the conclusions still follow.
+            if used.contains(&clause) {
+                match argument.is_valid(&needed) {
+                    true => used = argument.last_used(&needed),
+                    false => needed.insert(at, clause),
+                }
             }
+        }
+        // A clause that is needed stays needed without others. But if a search gave up, it may
+        // turn out to be unnecessary.
+        if needed.len() == before || !argument.has_given_up {
+            break;
         }
     }
     let needed: Vec<Clause> =
@@ -174,5 +183,48 @@ mod tests {
             });
         }
         assert!(verified > 50 && failed > 50, "{verified} {failed}");
+    }
+
+    /// Removes from a step's proof the clauses that it doesn't need, one by one, starting with the
+    /// last one, until every clause is needed. This implementation verifies the step each time.
+    fn trim_one_by_one(step: &mut Step, marks: &Pencilmarks) {
+        let mut before = usize::MAX;
+        while step.proof.len() < before {
+            before = step.proof.len();
+            for at in (0..before).rev() {
+                let clause = step.proof.remove(at);
+                if !verify(step, marks) {
+                    step.proof.insert(at, clause);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_are_trimmed_to_the_clauses_that_are_needed() {
+        let puzzle =
+            "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+        let marks = Pencilmarks::from_board(&puzzle.parse().expect("a drawing of a board"), true);
+        let marks = marks.expect("a small board");
+        let (mut trimmed, mut complete) = (0, 0);
+        for technique in &TECHNIQUES {
+            let mut most = 30;
+            let options = Options { work_budget: 20_000, ..Options::default() };
+            technique.find(&marks, &options, &mut |mut step| {
+                if !verify(&step, &marks) || step.proof.len() > LARGE_PROOF {
+                    return Continue(());
+                }
+                let (length, mut expected) = (step.proof.len(), step.clone());
+                if step.rank_links.is_empty() {
+                    trim_one_by_one(&mut expected, &marks);
+                }
+                trim_proof(&mut step, &marks);
+                assert_eq!(step, expected);
+                *(if step.proof.len() < length { &mut trimmed } else { &mut complete }) += 1;
+                most -= 1;
+                if most > 0 { Continue(()) } else { Break(()) }
+            });
+        }
+        assert!(trimmed > 50 && complete > 50, "{trimmed} {complete}");
     }
 }

@@ -36,8 +36,10 @@ pub(super) struct NumberedArgument {
     open_clauses: Vec<u16>,
     /// A stack of sets of remaining candidates, with one section per choice.
     remaining: Vec<u64>,
-    /// For each clause, whether a search for a contradiction has used it.
+    /// For each clause, whether the last search for contradictions has used it.
     is_used: Vec<bool>,
+    /// Whether a search has given up because it would have taken too many choices.
+    pub(super) has_given_up: bool,
 }
 
 impl NumberedArgument {
@@ -84,20 +86,26 @@ impl NumberedArgument {
             open_clauses: Vec::new(),
             remaining: Vec::new(),
             is_used: vec![false; clauses.len()],
+            has_given_up: false,
         }
     }
 
     /// Returns the clauses, out of `clauses`, that the search for contradictions uses. The
     /// conclusions follow from these clauses alone, but checking that may need too many choices.
     pub(super) fn used_clauses(&mut self, clauses: &[u16]) -> Vec<u16> {
-        self.is_used.fill(false);
         self.is_valid(clauses);
+        self.last_used(clauses)
+    }
+
+    /// Returns the clauses, out of `clauses`, that the last search for contradictions used.
+    pub(super) fn last_used(&self, clauses: &[u16]) -> Vec<u16> {
         clauses.iter().copied().filter(|clause| self.is_used[usize::from(*clause)]).collect()
     }
 
     /// Returns `true` if all conclusions follow from these clauses.
     #[inline(never)] // There are several calls, and the search is large.
     pub(super) fn is_valid(&mut self, clauses: &[u16]) -> bool {
+        self.is_used.fill(false);
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
             self.push_choice(self.eliminated[at], 0, 0);
@@ -162,6 +170,7 @@ impl NumberedArgument {
                 let chosen = word * 64 + candidates.trailing_zeros() as usize;
                 candidates &= candidates - 1;
                 if *choices == 0 {
+                    self.has_given_up = true;
                     return false;
                 }
                 *choices -= 1;
@@ -261,12 +270,11 @@ enum SubsetOutcome {
 /// clauses.
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {
-        let is_in = |clause: &&(u16, &Clause)| match clause.1 {
+        let is_in = |clause: &(u16, &Clause)| match clause.1 {
             Clause::Cell(cell) => layout.house_cells(house).contains(*cell),
             _ => false,
         };
-        let clauses: Vec<(u16, &Clause)> = (0..).zip(proof).collect();
-        clauses.iter().filter(is_in).map(|(at, _)| *at).collect()
+        (0..).zip(proof).filter(is_in).map(|(at, _)| at).collect()
     };
     (0..layout.geometry.house_count()).map(within).filter(|cells| cells.len() > 2).collect()
 }
