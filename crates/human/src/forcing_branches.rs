@@ -71,8 +71,13 @@ fn shorten_branch(
 ) -> ForcingBranch {
     let mut shortest = drop_deductions(branch, goal, marks);
     let tries = if shortest.deductions.len() > ACCEPTED_LENGTH { MAX_TRIES } else { 1 };
+    let mut tried = Vec::new();
     for seed in 0..tries {
         let Some(other) = concise_branch(&shortest, goal, marks, seed) else { break };
+        if tried.contains(&other) {
+            continue;
+        }
+        tried.push(other.clone());
         let other = drop_deductions(other, goal, marks);
         if other.deductions.len() < shortest.deductions.len() {
             shortest = other;

@@ -1,5 +1,7 @@
 //! Sets of the lines of a derivation.
 
+use std::iter;
+
 /// The maximum number of lines of a derivation. Derivations that a reader can follow have far
 /// fewer.
 pub(crate) const MAX_LINES: usize = 256;
@@ -38,7 +40,26 @@ impl LineSet {
     }
 
     /// Iterates over the indices of the lines, in ascending order.
-    pub(crate) fn indices(self) -> impl Iterator<Item = usize> {
-        (0..MAX_LINES).filter(move |line| self.contains(*line))
+    pub(crate) fn indices(mut self) -> impl Iterator<Item = usize> {
+        iter::from_fn(move || {
+            let at = self.0.iter().position(|word| *word != 0)?;
+            let bit = self.0[at].trailing_zeros() as usize;
+            self.0[at] &= self.0[at] - 1;
+            Some(64 * at + bit)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_are_those_of_the_lines_in_the_set() {
+        for lines in [&[][..], &[0], &[63, 64, 127, 128], &[5, 200, 255]] {
+            let set = lines.iter().fold(LineSet::default(), |set, line| set.with(*line));
+            let contained = (0..MAX_LINES).filter(|line| set.contains(*line));
+            assert!(set.indices().eq(contained), "{lines:?}");
+        }
     }
 }
