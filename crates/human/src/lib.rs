@@ -36,6 +36,7 @@ mod pattern_bits;
 mod pattern_limits;
 mod pencilmarks;
 mod preset;
+mod quick_hash;
 mod reason_search;
 mod reduction_pass;
 mod refutation;

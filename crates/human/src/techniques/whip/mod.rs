@@ -19,11 +19,12 @@ use std::{
 };
 
 use grid::DigitSet;
-use state::{CandidateStatus, WhipState};
+use state::WhipState;
 
 use crate::{
     Candidate, ChainNode, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
+    quick_hash::{GOLDEN, QuickHash},
     technique::{StepFinder, StepSink},
 };
 
@@ -37,9 +38,6 @@ const MAX_LENGTH: usize = 12;
 
 /// The maximum number of partial whips per target.
 const MAX_PARTIALS: usize = 10_000;
-
-/// The golden ratio as a fraction of 2⁶⁴, which spreads numbers over all bits.
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The work that is charged for extending a partial whip.
 const WORK_PER_EXTENSION: u64 = 20;
@@ -175,39 +173,39 @@ impl<'a> WhipSearch<'a> {
         target: &mut WhipTarget,
         sink: &mut StepSink,
     ) -> ControlFlow<(), Option<Vec<u16>>> {
-        let mut seen = HashSet::new();
+        let mut seen: HashSet<u64, QuickHash> = HashSet::default();
         let end = target.partials.len();
         let origins: Vec<Option<u32>> = match end {
             0 => vec![None],
             _ => (target.extended_count..end).map(|at| Some(at as u32)).collect(),
         };
         target.extended_count = end;
+        let WhipSearch { state, tried, round, .. } = self;
+        // These lists are reused.
+        let (mut path, mut right) = (Vec::new(), Vec::new());
         for before in origins {
             sink.spend_work(WORK_PER_EXTENSION)?;
-            let mut path = target.path_to(before);
-            self.state.assume(target.candidate, &path);
-            self.round += 1;
-            path.iter().for_each(|one| self.tried[usize::from(*one)] = self.round);
-            let linked = self.state.linked_candidates();
-            let guardians = self.state.guardian_constraint();
-            let is_guardian = |at: &u16| self.state.members[usize::from(guardians)].contains(at);
-            let through_guardians = linked.iter().any(is_guardian).then_some(guardians);
-            let own = linked.iter().flat_map(|at| self.state.own_constraints[usize::from(*at)]);
-            for constraint in own.chain(through_guardians).collect::<Vec<_>>() {
-                let tried = std::mem::replace(&mut self.tried[usize::from(constraint)], self.round);
-                if tried == self.round {
+            target.write_path(before, &mut path);
+            state.assume(target.candidate, &path);
+            *round += 1;
+            path.iter().for_each(|one| tried[usize::from(*one)] = *round);
+            let guardians = state.is_guardian_linked().then(|| state.guardian_constraint());
+            for constraint in state.linked_constraints().iter().copied().chain(guardians) {
+                let last_round = std::mem::replace(&mut tried[usize::from(constraint)], *round);
+                if last_round == *round {
                     continue;
                 }
-                let left = self.state.remaining_counts[usize::from(constraint)];
+                let left = state.remaining_counts[usize::from(constraint)];
                 if left == 0 {
                     path.push(constraint);
                     return ControlFlow::Continue(Some(path));
                 }
-                if left > self.max_remaining {
+                if left > self.max_remaining || target.partials.len() >= MAX_PARTIALS {
                     continue;
                 }
-                let right = self.state.remaining_candidates(constraint);
-                if !self.is_valid_link(&right) || target.partials.len() >= MAX_PARTIALS {
+                right.clear();
+                right.extend(state.remaining_candidates(constraint));
+                if !state.is_valid_link(&right) {
                     continue;
                 }
                 let mix = |at: &u16| {
@@ -225,21 +223,6 @@ impl<'a> WhipSearch<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Returns `true` if a constraint can extend a whip with these remaining candidates: either one
-    /// that isn't known to be true, or a group that excludes another candidate.
-    fn is_valid_link(&self, right: &[u16]) -> bool {
-        match right {
-            [one] => self.state.status[usize::from(*one)] == CandidateStatus::Possible,
-            _ => {
-                let shared = self.state.shared_constraints(right);
-                let excludes = |one: &u16| {
-                    usize::from(self.state.remaining_counts[usize::from(*one)]) > right.len()
-                };
-                shared.len() == 2 && shared.iter().any(excludes)
-            }
-        }
-    }
-
     /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
     /// one for g-whips, none otherwise. Stops as soon as the sink breaks.
     fn push(&mut self, target: &WhipTarget, path: &[u16], sink: &mut StepSink) -> ControlFlow<()> {
@@ -248,10 +231,9 @@ impl<'a> WhipSearch<'a> {
         let mut has_groups = false;
         for (length, constraint) in path.iter().enumerate() {
             self.state.assume(target.candidate, &path[..length]);
-            let linked = self.state.linked_candidates();
-            let is_linked = |at: &&u16| linked.contains(at);
+            let is_linked = |at: &&u16| self.state.linked_candidates().any(|other| other == **at);
             let left = self.state.members[usize::from(*constraint)].iter().find(is_linked).copied();
-            let right = self.state.remaining_candidates(*constraint);
+            let right: Vec<u16> = self.state.remaining_candidates(*constraint).collect();
             has_groups |= right.len() > 1;
             for (all, is_strong) in [(Vec::from_iter(left), false), (right, true)] {
                 let cells =
@@ -273,17 +255,16 @@ impl<'a> WhipSearch<'a> {
 }
 
 impl WhipTarget {
-    /// Returns the constraints of the partial whip with index `at`, in order. If `at` is `None`,
+    /// Writes the constraints of the partial whip with index `at`, in order. If `at` is `None`,
     /// there are no constraints.
-    fn path_to(&self, mut at: Option<u32>) -> Vec<u16> {
-        let mut path = Vec::new();
+    fn write_path(&self, mut at: Option<u32>, path: &mut Vec<u16>) {
+        path.clear();
         while let Some(place) = at {
             let partial = self.partials[place as usize];
             path.push(partial.constraint);
             at = partial.previous;
         }
         path.reverse();
-        path
     }
 }
 

@@ -1,5 +1,7 @@
 //! The state of a position under the assumptions of a partial whip.
 
+use std::{borrow::Cow, cell::OnceCell};
+
 use grid::Cell;
 
 use crate::{
@@ -35,6 +37,9 @@ pub(super) struct WhipState {
     pub(super) own_constraints: Vec<[u16; 4]>,
     /// The candidates of each constraint.
     pub(super) members: Vec<Vec<u16>>,
+    /// For each candidate, the constraints of all candidates that it excludes, once they are
+    /// needed.
+    linked_constraints: Vec<OnceCell<Vec<u16>>>,
     pub(super) status: Vec<CandidateStatus>,
     /// For each constraint, the number of candidates that aren't false.
     pub(super) remaining_counts: Vec<u8>,
@@ -72,6 +77,7 @@ impl WhipState {
             constraints,
             own_constraints,
             members,
+            linked_constraints: vec![OnceCell::new(); status.len()],
             status,
             remaining_counts,
             assumptions: Vec::new(),
@@ -93,20 +99,23 @@ impl WhipState {
         let shared = in_effect.zip(wanted()).take_while(|(one, other)| one == other).count();
         self.retract_assumptions(shared);
         for (at, source) in wanted().enumerate().skip(shared) {
-            let candidates = if at == 0 { vec![target] } else { self.remaining_candidates(source) };
+            let candidates = match at {
+                0 => vec![target],
+                _ => self.remaining_candidates(source).collect(),
+            };
             let changed_before = self.changed.len();
             self.mark_excluded(&candidates);
             self.assumptions.push(Assumption { source, candidates, changed_before });
         }
         let guardians = self.guardian_constraint();
         self.remaining_counts[usize::from(guardians)] =
-            self.remaining_candidates(guardians).len() as u8;
+            self.remaining_candidates(guardians).count() as u8;
     }
 
     /// Retracts all assumptions but the first `count`.
     fn retract_assumptions(&mut self, count: usize) {
         let Some(first) = self.assumptions.get(count) else { return };
-        for at in self.changed.split_off(first.changed_before) {
+        for at in self.changed.drain(first.changed_before..) {
             let before =
                 std::mem::replace(&mut self.status[usize::from(at)], CandidateStatus::Possible);
             if before == CandidateStatus::False {
@@ -123,20 +132,23 @@ impl WhipState {
         self.assumptions.last().map_or(&[], |last| &last.candidates)
     }
 
-    /// Returns the candidates of a constraint that aren't false.
-    pub(super) fn remaining_candidates(&self, constraint: u16) -> Vec<u16> {
+    /// Iterates over the candidates of a constraint that aren't false.
+    pub(super) fn remaining_candidates(&self, constraint: u16) -> impl Iterator<Item = u16> {
         let is_left = |at: &u16| self.status[usize::from(*at)] != CandidateStatus::False;
-        self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
+        self.members[usize::from(constraint)].iter().copied().filter(is_left)
     }
 
-    /// Returns the constraints that contain all of these candidates.
-    pub(super) fn shared_constraints(&self, last: &[u16]) -> Vec<u16> {
-        let Some((first, others)) = last.split_first() else { return Vec::new() };
-        let all = self.own_constraints[usize::from(*first)].into_iter();
-        all.filter(|one| {
-            others.iter().all(|at| self.own_constraints[usize::from(*at)].contains(one))
-        })
-        .collect()
+    /// Returns `true` if a constraint contains all of these candidates.
+    fn contains_all(&self, constraint: u16, candidates: &[u16]) -> bool {
+        let own = |at: &u16| self.own_constraints[usize::from(*at)];
+        candidates.iter().all(|at| own(at).into_iter().any(|one| one == constraint))
+    }
+
+    /// Iterates over the constraints that contain all of these candidates.
+    pub(super) fn shared_constraints(&self, candidates: &[u16]) -> impl Iterator<Item = u16> {
+        let of_first = candidates.first().map(|first| self.own_constraints[usize::from(*first)]);
+        let all = of_first.into_iter().flatten();
+        all.filter(|one| self.contains_all(*one, candidates))
     }
 
     /// Marks as false every candidate that these candidates exclude.
@@ -145,7 +157,11 @@ impl WhipState {
             self.status[usize::from(one)] = CandidateStatus::True;
             self.changed.push(one);
         }
-        for constraint in self.shared_constraints(last) {
+        let Some(first) = last.first() else { return };
+        for constraint in self.own_constraints[usize::from(*first)] {
+            if !self.contains_all(constraint, last) {
+                continue;
+            }
             for at in &self.members[usize::from(constraint)] {
                 let status = &mut self.status[usize::from(*at)];
                 if *status == CandidateStatus::Possible && !last.contains(at) {
@@ -159,12 +175,50 @@ impl WhipState {
         }
     }
 
-    /// Returns the candidates that share a constraint with the last candidates, which therefore
-    /// exclude them.
-    pub(super) fn linked_candidates(&self) -> Vec<u16> {
+    /// Iterates over the candidates that share a constraint with the last candidates, which
+    /// therefore exclude them. A candidate may be returned more than once.
+    pub(super) fn linked_candidates(&self) -> impl Iterator<Item = u16> {
         let last = self.last_candidates();
-        let shared = self.shared_constraints(last).into_iter();
-        let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
-        all.filter(|at| !last.contains(at)).collect()
+        let all = self.shared_constraints(last);
+        let all = all.flat_map(|one| self.members[usize::from(one)].iter().copied());
+        all.filter(|at| last.iter().all(|other| other != at))
+    }
+
+    /// Returns the constraints of the linked candidates, except the guardians. Unless the last
+    /// candidates are a group, each constraint is returned only once.
+    pub(super) fn linked_constraints(&self) -> Cow<'_, [u16]> {
+        let own = |at: u16| self.own_constraints[usize::from(at)];
+        let all = self.linked_candidates().flat_map(own);
+        let [one] = self.last_candidates() else { return all.collect() };
+        let list = self.linked_constraints[usize::from(*one)].get_or_init(|| {
+            let mut list = Vec::new();
+            all.for_each(|one| {
+                if !list.contains(&one) {
+                    list.push(one)
+                }
+            });
+            list
+        });
+        list.into()
+    }
+
+    /// Returns `true` if the last candidates exclude a guardian.
+    pub(super) fn is_guardian_linked(&self) -> bool {
+        let guardians = &self.members[usize::from(self.guardian_constraint())];
+        !guardians.is_empty() && self.linked_candidates().any(|at| guardians.contains(&at))
+    }
+
+    /// Returns `true` if a constraint can extend a whip with these remaining candidates: either one
+    /// that isn't known to be true, or a group that excludes another candidate.
+    pub(super) fn is_valid_link(&self, right: &[u16]) -> bool {
+        match right {
+            [one] => self.status[usize::from(*one)] == CandidateStatus::Possible,
+            _ => {
+                let shared = || self.shared_constraints(right);
+                let excludes =
+                    |one: u16| usize::from(self.remaining_counts[usize::from(one)]) > right.len();
+                shared().count() == 2 && shared().any(excludes)
+            }
+        }
     }
 }
