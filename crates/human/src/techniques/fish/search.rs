@@ -128,9 +128,16 @@ impl<'a> FishSearch<'a> {
                 let sieve =
                     Sieve::new(self.marks, &self.places, &self.houses, finned, self.ignores_fins);
                 let sieve = sieve.as_ref().filter(|_| self.uses_sieve);
-                let partial = sieve.map(|sieve| (sieve, sieve.empty_base()));
-                self.is_absent &= partial.is_some();
-                self.choose_base(0, partial, sink, take)?;
+                self.is_absent &= sieve.is_some();
+                match sieve {
+                    Some(sieve) => {
+                        let empty = sieve.empty_base();
+                        let sets: Vec<_> =
+                            (0..self.houses[0].len()).map(|at| (at, empty)).collect();
+                        self.extend_base(sieve, empty, &sets, sink, take)?;
+                    }
+                    None => self.choose_base(0, sink, take)?,
+                }
             }
             if !is_basic && self.is_absent {
                 self.marks.record_absent(PatternScope::Digit(digit), pattern);
@@ -199,41 +206,66 @@ impl<'a> FishSearch<'a> {
         houses.iter().fold(0, |kinds, house| kinds | self.house_kind(*house))
     }
 
+    /// Chooses base sets one by one, without the sieve.
     fn choose_base<'b>(
         &mut self,
         from: usize,
-        partial: Option<(&Sieve, PartialBase)>,
         sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
-            return self.choose_targets(partial, sink, take);
+            return self.choose_targets(None, sink, take);
         }
-        let finned = self.fish.fins != Fins::None;
         for at in from..self.houses[0].len() {
             let (house, places) = self.houses[0][at];
-            if let Some((sieve, partial)) = partial {
-                let Some(more) = sieve.add_base(partial, at, self.fish.size) else { continue };
-                if more.endo_count() > self.max_endo_fins {
-                    self.is_absent &= !finned;
-                    continue;
-                }
-                self.base.push(house);
-                self.choose_base(at + 1, Some((sieve, more)), sink, take)?;
-                self.base.pop();
-                continue;
-            }
             let (base_cells, endo) = (self.base_cells, self.endo_cells);
             self.endo_cells = endo.or(&base_cells.and(&places));
             if self.endo_cells.len() > self.max_endo_fins {
-                self.is_absent &= !finned;
+                self.is_absent &= self.fish.fins == Fins::None;
             } else {
                 self.base_cells = base_cells.or(&places);
                 self.base.push(house);
-                self.choose_base(at + 1, None, sink, take)?;
+                self.choose_base(at + 1, sink, take)?;
                 self.base.pop();
             }
             (self.base_cells, self.endo_cells) = (base_cells, endo);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses base sets one by one. `sets` contains those that may be added to the ones chosen so
+    /// far: each is given by its index, with the base that it formed before the last one was added.
+    /// A target that was impossible then is impossible now.
+    fn extend_base<'b>(
+        &mut self,
+        sieve: &Sieve,
+        partial: PartialBase,
+        sets: &[(usize, PartialBase)],
+        sink: &mut StepSink<'b>,
+        take: FishCallback<'_, 'b>,
+    ) -> ControlFlow<()> {
+        let missing = self.fish.size - self.base.len();
+        if missing == 0 {
+            return self.choose_targets(Some((sieve, partial)), sink, take);
+        }
+        let mut grown = Vec::with_capacity(sets.len());
+        for (at, before) in sets {
+            let Some(more) =
+                sieve.add_base(partial.without_targets_outside(before), *at, self.fish.size)
+            else {
+                continue;
+            };
+            if more.endo_count() > self.max_endo_fins {
+                self.is_absent &= self.fish.fins == Fins::None;
+            } else {
+                grown.push((*at, more));
+            }
+        }
+        for nth in 0..(grown.len() + 1).saturating_sub(missing) {
+            let (at, more) = grown[nth];
+            self.base.push(self.houses[0][at].0);
+            self.extend_base(sieve, more, &grown[nth + 1..], sink, take)?;
+            self.base.pop();
         }
         ControlFlow::Continue(())
     }
@@ -276,11 +308,16 @@ impl<'a> FishSearch<'a> {
         sink: &mut StepSink<'b>,
         take: FishCallback<'_, 'b>,
     ) -> ControlFlow<()> {
-        let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
-        let limits = CoverLimits { size: self.fish.size, is_free };
+        let covers = self.houses[1].iter().enumerate();
+        let free = covers.filter(|(_, (house, _))| !self.base.contains(house));
+        let free = free.fold(0, |all, (at, _)| all | 1 << at);
+        let limits = CoverLimits { size: self.fish.size, free };
         // Without fins, everything must be covered, so the target doesn't matter. Nor does it if
         // fins are ignored.
         let is_any = self.fish.fins == Fins::None || self.ignores_fins;
+        if !is_any && !sieve.may_eliminate(partial, &limits) {
+            return ControlFlow::Continue(());
+        }
         let targets = if is_any { 1 } else { sieve.cells().len() };
         let mut chosen = CoverChoice::default();
         for target in 0..targets {
@@ -448,7 +485,12 @@ mod tests {
             "..5..7........9.238....2..6.57..3.6...........3.1..27.1..7....897.3........8..3..",
             "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6",
         ];
-        let kinds = [(2, FishSets::Franken), (2, FishSets::Mutant), (3, FishSets::Franken)];
+        let kinds = [
+            (2, FishSets::Franken),
+            (2, FishSets::Mutant),
+            (3, FishSets::Franken),
+            (3, FishSets::Mutant),
+        ];
         let modes = [(Fins::None, false), (Fins::Any, false), (Fins::Any, true)];
         let mut count = 0;
         for board in boards {

@@ -13,7 +13,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use grid::Cell;
 
-use crate::{CellSet, Pencilmarks};
+use crate::{CellSet, Pencilmarks, quick_hash::QuickHash};
 
 /// The numbered places of a digit, with the places that each place sees and the sets that may cover
 /// it.
@@ -27,6 +27,8 @@ pub(super) struct Sieve {
     bases: Vec<u128>,
     /// The places of each cover set.
     covers: Vec<u128>,
+    /// For each place, the indices of the cover sets that contain it, as bits.
+    covers_of: Vec<u128>,
     /// Whether eliminated candidates need not see the fins.
     ignores_fins: bool,
 }
@@ -44,6 +46,11 @@ impl PartialBase {
     pub(super) fn endo_count(&self) -> usize {
         self.endo.count_ones() as usize
     }
+
+    /// Returns the base sets with only those targets that are also targets of the others.
+    pub(super) fn without_targets_outside(self, other: &PartialBase) -> PartialBase {
+        PartialBase { targets: self.targets & other.targets, ..self }
+    }
 }
 
 /// The fins of a fish, and the places that it eliminates, as bits.
@@ -53,20 +60,23 @@ pub(super) struct CoveredBase {
     pub(super) eliminated: u128,
 }
 
-/// The cover sets chosen so far, by index.
-#[derive(Default)]
-pub(super) struct CoverChoice {
-    cover: Vec<usize>,
-    /// The combinations of cover sets, as bits, that already covered everything that must be
-    /// covered. Another order of the same sets leads to nothing new.
-    pub(super) known: HashSet<u128>,
-}
-
-/// The number of cover sets of a fish, and the houses that may be cover sets.
+/// The number of cover sets of a fish, and those that it may have.
 pub(super) struct CoverLimits {
     pub(super) size: usize,
-    /// For each possible cover set, whether it isn't already a base set.
-    pub(super) is_free: Vec<bool>,
+    /// The indices of the possible cover sets that aren't base sets, as bits.
+    pub(super) free: u128,
+}
+
+/// The cover sets chosen so far.
+#[derive(Default)]
+pub(super) struct CoverChoice {
+    /// The indices of the cover sets, in the order in which they were chosen.
+    cover: Vec<usize>,
+    /// A bit set of the same indices.
+    bits: u128,
+    /// The combinations of cover sets, as bits, that already covered everything that must be
+    /// covered. Another order of the same sets leads to nothing new.
+    pub(super) known: HashSet<u128, QuickHash>,
 }
 
 impl Sieve {
@@ -77,8 +87,7 @@ impl Sieve {
 
     /// Returns the cells of a set of places.
     pub(super) fn to_cell_set(&self, places: u128) -> CellSet {
-        let chosen = self.cells.iter().enumerate().filter(|(at, _)| places >> at & 1 != 0);
-        chosen.map(|(_, cell)| *cell).collect()
+        bits(places).map(|(at, _)| self.cells[at]).collect()
     }
 
     /// Creates the sieve for the places of a digit with these base and cover sets. Returns `None`
@@ -103,7 +112,12 @@ impl Sieve {
         let crossed =
             |n: usize| covers.iter().filter(|set| *set >> n & 1 != 0).fold(0, |a, b| a | b);
         let seen = |cell: &Cell| if is_finned { numbered(marks.layout().peers(*cell)) } else { 0 };
+        let having = |n: usize| {
+            let with = |all, (at, set): (usize, &u128)| all | (set >> n & 1) << at;
+            covers.iter().enumerate().fold(0, with)
+        };
         Some(Sieve {
+            covers_of: (0..cells.len()).map(having).collect(),
             peers: cells.iter().map(seen).collect(),
             crossed: (0..cells.len()).map(crossed).collect(),
             bases: bases.iter().map(|(_, places)| numbered(places)).collect(),
@@ -132,16 +146,14 @@ impl Sieve {
         if self.ignores_fins {
             return Some(PartialBase { cells, endo, targets: partial.targets });
         }
-        let (mut remaining, mut targets) = (partial.targets, 0);
-        while remaining != 0 {
-            let target = remaining.trailing_zeros() as usize;
-            remaining &= remaining - 1;
+        let mut targets = 0;
+        for (target, bit) in bits(partial.targets) {
             let unseen = !self.peers[target];
             // The target is in a cover set, or in two if it is in the base.
-            let cover_count = if cells >> target & 1 == 0 { 1 } else { 2 };
+            let cover_count = if cells & bit == 0 { 1 } else { 2 };
             let required = cells & unseen & !self.crossed[target];
             if endo & unseen == 0 && self.is_coverable(required, cover_count, size) {
-                targets |= 1 << target;
+                targets |= bit;
             }
         }
         (targets != 0).then_some(PartialBase { cells, endo, targets })
@@ -162,6 +174,39 @@ impl Sieve {
         let unseen = !self.peers[target];
         let required = partial.cells & unseen & !partial.endo;
         (partial.endo & unseen == 0 && self.is_coverable(required, 0, size)).then_some(required)
+    }
+
+    /// Returns `true` if, for some target, there may be cover sets that contain the target and
+    /// leave only fins that it sees. Without such a target, no cover sets eliminate anything.
+    pub(super) fn may_eliminate(&self, partial: PartialBase, limits: &CoverLimits) -> bool {
+        bits(partial.targets).any(|(target, bit)| {
+            let required = partial.cells & !self.peers[target] & !partial.endo;
+            let count = if partial.cells & bit == 0 { 1 } else { 2 };
+            self.is_coverable_through(target, count, required, limits.free, limits.size)
+        })
+    }
+
+    /// Returns `true` if at most `left` of the free cover sets, `count` of which contain the
+    /// target, can cover the required places.
+    fn is_coverable_through(
+        &self,
+        target: usize,
+        count: usize,
+        required: u128,
+        free: u128,
+        left: usize,
+    ) -> bool {
+        if count == 0 && required == 0 {
+            return true;
+        }
+        let place = if count > 0 { target } else { required.trailing_zeros() as usize };
+        left > 0
+            && self.is_coverable(required, 0, left)
+            && bits(free & self.covers_of[place]).any(|(at, bit)| {
+                let required = required & !self.covers[at];
+                let count = count.saturating_sub(1);
+                self.is_coverable_through(target, count, required, free ^ bit, left - 1)
+            })
     }
 
     /// Chooses cover sets, by index, in order: first for places that must be covered, then until
@@ -190,21 +235,24 @@ impl Sieve {
         if !self.is_coverable(required, cover.len(), limits.size) {
             return ControlFlow::Continue(());
         }
+        let mut sets = limits.free & !chosen.bits;
         let open = if required == 0 {
-            let bits = cover.iter().fold(0, |bits, at| bits | 1 << at);
-            if !chosen.known.insert(bits) {
+            if !chosen.known.insert(chosen.bits) {
                 return ControlFlow::Continue(());
             }
             partial.cells & !cover.iter().fold(0, |all, at| all | self.covers[*at])
         } else {
-            required & required.wrapping_neg()
+            sets &= self.covers_of[required.trailing_zeros() as usize];
+            required
         };
-        for at in 0..self.covers.len() {
-            if self.covers[at] & open != 0 && limits.is_free[at] && !chosen.cover.contains(&at) {
+        for (at, bit) in bits(sets) {
+            if self.covers[at] & open != 0 {
                 chosen.cover.push(at);
+                chosen.bits ^= bit;
                 let required = required & !self.covers[at];
                 self.for_each_cover(partial, required, chosen, limits, found)?;
                 chosen.cover.pop();
+                chosen.bits ^= bit;
             }
         }
         ControlFlow::Continue(())
@@ -220,23 +268,35 @@ impl Sieve {
             once |= self.covers[*at];
         }
         let fins = partial.cells & !once | partial.endo;
-        let mut unseen = if self.ignores_fins { 0 } else { fins };
-        let mut eliminated = once & !partial.cells | twice;
-        while unseen != 0 && eliminated != 0 {
-            eliminated &= self.peers[unseen.trailing_zeros() as usize];
-            unseen &= unseen - 1;
-        }
+        let seen = if self.ignores_fins { 0 } else { fins };
+        let eliminated = once & !partial.cells | twice;
+        let eliminated = bits(seen).fold(eliminated, |all, (fin, _)| all & self.peers[fin]);
         CoveredBase { fins, eliminated }
     }
 
     /// Returns `false` if `size - taken` cover sets certainly can't cover the required places,
     /// because too many of these places have no cover set in common.
-    fn is_coverable(&self, mut required: u128, taken: usize, size: usize) -> bool {
-        let mut count = taken;
-        while required != 0 && count <= size {
-            required &= !self.crossed[required.trailing_zeros() as usize];
+    fn is_coverable(&self, required: u128, taken: usize, size: usize) -> bool {
+        // WebAssembly has no instructions for numbers of 128 bits.
+        let words = |all: u128| [all as u64, (all >> 64) as u64];
+        let ([mut low, mut high], mut count) = (words(required), taken);
+        while low | high != 0 && count <= size {
+            let first = if low != 0 { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
+            let crossed = words(self.crossed[first as usize]);
+            low &= !crossed[0];
+            high &= !crossed[1];
             count += 1;
         }
         count <= size
     }
+}
+
+/// Iterates over the set bits, in ascending order, each with its index.
+fn bits(mut bits: u128) -> impl Iterator<Item = (usize, u128)> {
+    std::iter::from_fn(move || {
+        let bit = bits & bits.wrapping_neg();
+        let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits ^= bit;
+        Some((at, bit))
+    })
 }
