@@ -35,8 +35,14 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
     let runs = runs(text);
     let (mut rows, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
     let (mut at, mut end, mut has_odd_rows) = (0, 0, false);
+    // The index after the runs that have the same length.
+    let mut same_end = 0;
     while at < runs.len() {
-        let Some((mut cells, shape, count)) = first_board(&runs[at..]) else {
+        if at >= same_end {
+            let same = |run: &&Run| run.cells.len() == runs[at].cells.len();
+            same_end = at + runs[at..].iter().take_while(same).count();
+        }
+        let Some((mut cells, shape, count)) = first_board(&runs[at..], same_end - at) else {
             has_odd_rows = true;
             at += 1;
             continue;
@@ -79,8 +85,9 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
 }
 
 /// Returns the cells and the shape of the board with which these runs begin, and the number of its
-/// runs. Returns `None` if they begin with something else.
-fn first_board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
+/// runs. Returns `None` if they begin with something else. `same` is the number of runs, including
+/// the first one, that have the same length.
+fn first_board(runs: &[Run], same: usize) -> Option<(Vec<CellText>, Shape, usize)> {
     let Run { cells, ends, .. } = &runs[0];
     let length = cells.len();
     let (shape, from, rows) = if let Some(shape) = Shape::from_cell_count(length) {
@@ -98,12 +105,11 @@ fn first_board(runs: &[Run]) -> Option<(Vec<CellText>, Shape, usize)> {
         };
         (shape, 0, runs.get(..1).filter(|_| fits)?)
     } else {
-        let count = runs.iter().take_while(|run| run.cells.len() == length).count();
         // The first cell of each row may be its number.
         let is_number = |(run, row): (&Run, u16)| run.cells[0] == CellText::Number(row);
         let from = usize::from(runs.iter().take(length - 1).zip(1..).all(is_number));
         let shape = Shape::from_side(length - from)?;
-        let is_whole = count.is_multiple_of(shape.side());
+        let is_whole = same.is_multiple_of(shape.side());
         (shape, from, runs.get(..shape.side()).filter(|_| is_whole)?)
     };
     let mut all = Vec::new();
