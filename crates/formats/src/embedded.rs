@@ -197,18 +197,19 @@ fn runs(line: Line) -> Vec<Run> {
             if length < MIN_RUN {
                 return None;
             }
-            let mut symbols = Vec::with_capacity(length);
+            let symbols = || words.iter().flat_map(|(_, word)| word.bytes());
+            let count = |test: fn(u8) -> bool| symbols().filter(|symbol| test(*symbol)).count();
+            let empty = count(is_empty_cell);
+            let letters = count(|symbol| symbol.is_ascii_alphabetic() && !is_empty_cell(symbol));
+            // Most words aren't runs, so they are examined before memory is allocated.
+            let is_run = symbols().all(|s| s.is_ascii_alphanumeric() || is_empty_cell(s))
+                && (letters == 0 || 3 * empty >= length)
+                && !symbols().all(|symbol| matches!(symbol, b'-' | b'_' | b'*'));
+            let mut symbols = Vec::with_capacity(if is_run { length } else { return None });
             for (column, word) in words {
                 symbols.extend((*column..).zip(word.bytes()));
             }
-            let run = Run { symbols };
-            let letters =
-                run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_empty_cell(*s));
-            let is_cells =
-                run.symbols.iter().all(|(_, s)| s.is_ascii_alphanumeric() || is_empty_cell(*s))
-                    && (letters.count() == 0 || 3 * run.empty_cell_count() >= run.symbols.len());
-            let is_rule = run.symbols.iter().all(|(_, s)| matches!(s, b'-' | b'_' | b'*'));
-            (is_cells && !is_rule && run.symbols.len() >= MIN_RUN).then_some(run)
+            Some(Run { symbols })
         };
         let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
         let is_short =
@@ -248,7 +249,7 @@ fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
 fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
     let separates = |c: char| c.is_whitespace() || "|│┃║,=;<>&([{".contains(c);
     let punctuation = |c: char| "()[]{}<>:;,!?+&\\#/@~$%^".contains(c);
-    let (mut words, mut column, mut counted) = (Vec::new(), column, 0);
+    let (mut words, mut column, mut counted) = (Vec::with_capacity(16), column, 0);
     for word in segment.split(separates).map(|word| word.trim_matches(punctuation)) {
         if word.is_empty() {
             continue;
@@ -366,13 +367,11 @@ fn collect_cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<RunLayout>) {
     let runs = runs
         .filter(|(run, _)| layout.runs_per_board() > 1 || run.empty_cell_count() == most)
         .take(layout.runs_per_board());
-    let cell = |(run, (line, before)): (&Run, (u64, u64))| {
-        run.symbols
-            .iter()
-            .map(move |(column, symbol)| (line, before + column, *symbol))
-            .collect::<Vec<_>>()
-    };
-    (runs.flat_map(cell).collect(), Some(layout))
+    let mut cells = Vec::with_capacity(layout.shape.cells());
+    for (run, (line, before)) in runs {
+        cells.extend(run.symbols.iter().map(|(column, symbol)| (line, before + column, *symbol)));
+    }
+    (cells, Some(layout))
 }
 
 /// Returns the words around a board on its line, or an empty string if the board has several lines.
