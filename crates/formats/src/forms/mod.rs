@@ -20,6 +20,7 @@ mod fields;
 pub(crate) mod filter;
 mod labels;
 mod lines;
+mod numbering;
 mod rewriting;
 mod search;
 mod splitting;
