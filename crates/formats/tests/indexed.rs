@@ -1,4 +1,4 @@
-//! Tests that boards and places with numbered lines are read.
+//! Tests that boards with numbered lines, and maps from the indices of cells, are read.
 
 mod reading;
 
@@ -62,4 +62,44 @@ fn numbered_places_are_read() {
             }
         }
     }
+}
+
+#[test]
+fn maps_of_indices_are_read() {
+    // An index of 0 or 81 shows where indices begin.
+    let turned: String = BOARDS[0].chars().rev().collect();
+    for (ends, has_empty) in [BOARDS[0], &turned].into_iter().flat_map(|b| [(b, true), (b, false)])
+    {
+        for first in [0, 1] {
+            for (form, between) in [
+                ("{I}: {D}", ", "),
+                ("\"{I}\": {D}", ","),
+                ("{I}={D}", "\n"),
+                ("'{I}': '{D}'", ", "),
+            ] {
+                let mut items = write(ends, form, first, has_empty);
+                for (before, after) in [("", ""), ("{", "}"), ("puzzle = {\n", "\n};\n")] {
+                    let text = format!("{before}{}{after}", items.join(between));
+                    assert_eq!(read(&text), (vec![ends.to_owned()], vec![]), "{text}");
+                }
+                // A map of all cells isn't complete without one of them.
+                items.remove(items.len() / 2);
+                assert!(!has_empty || read(&items.join(between)).0.is_empty());
+                items[0] = items[1].clone();
+                assert!(read(&items.join(between)).0.is_empty());
+            }
+            // The indices may be a row and a column.
+            let text = write(ends, "{R}{C}: {D}", first, has_empty).join(", ");
+            assert!(read(&text).0.is_empty(), "{text}");
+        }
+    }
+    // An index is left out.
+    let [mut items, later] = [0, 1].map(|first| write(BOARDS[0], "{I}: {D}", first, true));
+    items[40..].clone_from_slice(&later[40..]);
+    assert!(read(&items.join(", ")).0.is_empty());
+    // Without an index of 0 or 81, the first index isn't known. Smaller boards have fewer cells.
+    let inside = format!(".{}.", &BOARDS[0][1..80]);
+    assert!(read(&write(&inside, "{I}: {D}", 0, false).join(", ")).0.is_empty());
+    let small = format!("{}{}", &BOARDS[0][..64], ".".repeat(17));
+    assert!(read(&write(&small, "{I}: {D}", 0, false).join(", ")).0.is_empty());
 }

@@ -3,6 +3,7 @@
 use super::cells::CellText;
 use super::faulty::without_labels;
 use super::fields::{rewrite_clauses, rewrite_fields, without_index};
+use super::indices::rewrite_indices;
 use super::lines;
 use super::numbering::rewrite_numbered_lines;
 use super::rewriting::{Rewriting, cell_values, rewrite, without_number};
@@ -122,11 +123,12 @@ const SUFFICIENT_BOARDS: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All functions that rewrite a text, in the order in which they are tried.
-const REWRITES: [Rewrite; 10] = [
+const REWRITES: [Rewrite; 11] = [
     susser::rewrite,
     rewrite_fields,
     rewrite_clauses,
     without_index,
+    rewrite_indices,
     rewrite_numbered_lines,
     rewrite,
     rewrite_tables,

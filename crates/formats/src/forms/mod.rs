@@ -18,6 +18,7 @@ mod columns;
 mod faulty;
 mod fields;
 pub(crate) mod filter;
+mod indices;
 mod labels;
 mod lines;
 mod numbering;

@@ -1,0 +1,60 @@
+//! Maps from the indices of cells to their digits: `{"0": 5, "4": 7}`, `1=5, 5=7`.
+
+use super::cells::{CellText, cell, trimmed};
+use super::rewriting::{Rewriting, write_cell};
+use crate::repairs::RepairSet;
+use grid::Shape;
+
+const CELLS: usize = Shape::CLASSIC.cells();
+const SIDE: usize = Shape::CLASSIC.side();
+
+/// The number of cells of the largest board that is smaller than a 9×9 board.
+const CELLS_OF_SMALLER: usize = 64;
+
+/// The minimum number of digits in a map that lists only the givens.
+const MIN_DIGITS: usize = 17;
+
+/// Rewrites a map from the indices of cells to their digits as rows. Returns `None` for any other
+/// text, and if the map doesn't show where the indices begin.
+pub(super) fn rewrite_indices(text: &str) -> Option<Rewriting> {
+    let is_text = |text: &str| !text.contains(|c: char| c.is_ascii_digit() || c == '{');
+    let inner = match text.split_once('{') {
+        Some((before, rest)) => {
+            let (inner, after) = rest.rsplit_once('}')?;
+            Some(inner).filter(|_| is_text(before) && is_text(after))?
+        }
+        None => text,
+    };
+    let mut cells: Vec<(usize, CellText)> = Vec::new();
+    for item in inner.split([',', ';', '\n']).filter(|item| !item.trim().is_empty()) {
+        let (key, value) = item.split_once([':', '='])?;
+        let key = trimmed(key);
+        let index = key.parse().ok().filter(|_| key == "0" || !key.starts_with(['0', '+']))?;
+        let value = cell(trimmed(value.trim_start_matches('>')))?;
+        let is_cell = matches!(value, CellText::Empty(_) | CellText::Number(..10));
+        if !is_cell || index > CELLS || cells.last().is_some_and(|(last, _)| *last >= index) {
+            return None;
+        }
+        cells.push((index, value));
+    }
+    let (first, last) = (cells.first()?.0, cells.last()?.0);
+    let is_full = cells.len() == CELLS && last - first < CELLS;
+    // An index may also be the number of a row and that of a column. From 0, none of these ends
+    // with 9; from 1, none ends with 0.
+    let has_any = |digit| cells.iter().any(|(index, _)| index % 10 == digit);
+    let are_digits = cells.iter().all(|(_, cell)| matches!(cell, CellText::Number(_)));
+    let are_givens = are_digits && cells.len() >= MIN_DIGITS;
+    let from_zero = first == 0 && (CELLS_OF_SMALLER..CELLS).contains(&last) && has_any(9);
+    let from_one = first > 0 && last == CELLS && has_any(0);
+    if !(is_full || are_givens && (from_zero || from_one)) {
+        return None;
+    }
+    let (mut rows, mut cells) = (String::new(), cells.into_iter().peekable());
+    for at in 0..CELLS {
+        let given = cells.next_if(|(index, _)| index - usize::from(first > 0) == at);
+        let cell = given.map_or(CellText::Empty(b'.'), |(_, cell)| cell);
+        write_cell(cell, SIDE, false, &mut rows);
+        rows += if at % SIDE + 1 == SIDE { "\n" } else { "" };
+    }
+    Some(Rewriting::with_unknown_boards(rows, RepairSet::NONE))
+}
