@@ -1,4 +1,5 @@
-//! Tests that boards with numbered lines, and maps from the indices of cells, are read.
+//! Tests that boards with numbered lines, frames or marked cells, and maps from the indices of cells,
+//! are read.
 
 mod reading;
 
@@ -102,4 +103,28 @@ fn maps_of_indices_are_read() {
     assert!(read(&write(&inside, "{I}: {D}", 0, false).join(", ")).0.is_empty());
     let small = format!("{}{}", &BOARDS[0][..64], ".".repeat(17));
     assert!(read(&write(&small, "{I}: {D}", 0, false).join(", ")).0.is_empty());
+}
+
+#[test]
+fn lines_of_a_symbol_frame_boards() {
+    for (symbol, board) in
+        ["*", "#", "%", "@", "~"].into_iter().flat_map(|s| BOARDS.map(|b| (s, b)))
+    {
+        for empty in [".", " ", "0"] {
+            let cells: Vec<String> =
+                board.chars().map(|c| c.to_string().replace('.', empty)).collect();
+            let frame = symbol.repeat(25);
+            let mut text = format!("{frame}\n");
+            for (row, number) in cells.chunks(9).zip(1..) {
+                let boxes: Vec<String> = row.chunks(3).map(|cells| cells.join(" ")).collect();
+                text += &format!("| {} |\n", boxes.join(" | "));
+                text += &if number % 3 == 0 { format!("{frame}\n") } else { String::new() };
+            }
+            assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+        }
+        let rows = rows_of(board, " ");
+        let bands: Vec<String> = rows.chunks(3).map(|rows| rows.join("\n")).collect();
+        let text = bands.join(&format!("\n{}\n", symbol.repeat(17)));
+        assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+    }
 }

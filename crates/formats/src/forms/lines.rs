@@ -70,6 +70,33 @@ impl<'a> FormLine<'a> {
     }
 }
 
+/// Turns the lines of a single symbol that frame a board, such as `*****`, into rules. A frame has
+/// no gaps, but the row next to it has spaces or bars, and is about as long.
+pub(super) fn mark_frames(lines: &mut [FormLine]) {
+    let is_frame = |text: &str| {
+        let first = text.as_bytes().first().filter(|_| text.len() > 12);
+        first.is_some_and(|first| {
+            let is_symbol = !first.is_ascii_alphanumeric() && *first != b'|';
+            is_symbol && text.bytes().all(|byte| byte == *first)
+        })
+    };
+    let is_row = |at: usize, length: usize| {
+        let row = lines.get(at).filter(|row| row.is_content() && row.text.contains([' ', '|']));
+        row.is_some_and(|row| {
+            row.text.trim().len() < length + 3
+                && (row.text.contains('|') || row.row_side().is_some())
+        })
+    };
+    let frames: Vec<usize> = (0..lines.len())
+        .filter(|at| {
+            let text = lines[*at].text.trim();
+            let has_row = |at| is_row(at, text.len());
+            is_frame(text) && (has_row(at + 1) || has_row(at.wrapping_sub(1)))
+        })
+        .collect();
+    frames.into_iter().for_each(|at| lines[at].kind = LineKind::Rule);
+}
+
 /// The characters with which comments begin.
 pub(super) const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
 

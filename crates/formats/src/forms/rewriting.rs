@@ -127,7 +127,8 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         }
         lines = all;
     }
-    let lines: Vec<FormLine> = lines.iter().map(|text| FormLine::new(text)).collect();
+    let mut lines: Vec<FormLine> = lines.iter().map(|text| FormLine::new(text)).collect();
+    lines::mark_frames(&mut lines);
     let mut found = BoardFinder::new(&lines);
     found.find_boards();
     if found.boards.is_empty() && !found.has_size {
