@@ -128,3 +128,17 @@ fn lines_of_a_symbol_frame_boards() {
         assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
     }
 }
+
+#[test]
+fn candidates_of_cells_are_wrapped() {
+    for (board, empty) in BOARDS.into_iter().flat_map(|board| [(board, "[1,2]"), (board, "[4]")]) {
+        let cells = board.chars().map(|c| match c {
+            '.' => format!("Possible {empty}"),
+            digit => format!("Fixed {digit}"),
+        });
+        let cells: Vec<String> = cells.collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| row.join(",")).collect();
+        let text = format!("[[{}]]\n", rows.join("],\n ["));
+        assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
+    }
+}

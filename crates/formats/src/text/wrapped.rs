@@ -80,8 +80,12 @@ fn names_candidates(before: &[u8]) -> bool {
     let name = before.trim_ascii_end().strip_suffix(b":").unwrap_or_default().trim_ascii_end();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\"'".contains(byte);
     let start = name.iter().rposition(|byte| !is_part(byte)).map_or(0, |at| at + 1);
-    let name = String::from_utf8_lossy(&name[start..]).to_ascii_lowercase();
-    NOTE_NAMES.iter().any(|known| name.trim_matches(['"', '\'']).starts_with(known))
+    is_note_name(&String::from_utf8_lossy(&name[start..]))
+}
+
+fn is_note_name(name: &str) -> bool {
+    let name = name.trim_matches(['"', '\'']).to_ascii_lowercase();
+    NOTE_NAMES.iter().any(|known| name.starts_with(known))
 }
 
 /// Returns the offset of the opening bracket to which a closing bracket after this text would
@@ -108,6 +112,11 @@ fn bracketed_cell(before: &[u8], bracket: u8) -> Option<BracketedCell> {
     let open = opening_bracket(before)?;
     if !matches!((before[open], bracket), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
         return None;
+    }
+    let start = word_start(before[..open].trim_ascii_end());
+    let name = std::str::from_utf8(&before[start..open]).ok()?.trim_end();
+    if bracket == b']' && is_note_name(name) && name.bytes().all(|c| c.is_ascii_alphabetic()) {
+        return Some(BracketedCell { start, value: None });
     }
     let inner = std::str::from_utf8(&before[open + 1..]).ok()?;
     let is_round = bracket == b')';
@@ -307,6 +316,7 @@ mod tests {
         check("[{\"value\": 3}, {\"v\":null}, {}, [], [7]]", "[ 3 , 0 , 0 , 0 , 7 ]");
         check("[{\"given\":true,\"value\":3,\"notes\":[1,2]}]", "[ 3 ]");
         check("[j 3, n, e]", "[ 3, n, e]");
+        check("[Fixed 3, Possible [1, 2], Possible [4]]", "[ 3, 0 , 0 ]");
     }
 
     #[test]
