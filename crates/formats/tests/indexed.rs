@@ -142,3 +142,15 @@ fn candidates_of_cells_are_wrapped() {
         assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
     }
 }
+
+/// Tags and brackets around the candidates of a cell mark them.
+#[test]
+fn tags_in_pencil_marks_are_ignored() {
+    let row = |first: &str, other: &str| format!("{first} {}", [other; 8].join(" "));
+    let plain = [row("12", "345"), vec![row("345", "1267"); 8].join("\n")].join("\n");
+    let expected = read(&plain);
+    assert_eq!((expected.0.len(), expected.1.len()), (1, 0));
+    for cell in ["<b>12</b>", "<font color=\"red\">1</font>2", "<12>", "1<u>2</u>", "[b]12[/b]"] {
+        assert_eq!(read(&plain.replacen("12", cell, 1)), expected, "{cell}");
+    }
+}

@@ -20,6 +20,8 @@ pub(crate) struct PlainRow {
 
 /// Removes the marks from a row. Returns `None` if the line isn't a row or has no marks.
 pub(crate) fn without_marks(text: &str) -> Option<PlainRow> {
+    let bare = without_tags(text);
+    let (has_tags, text) = (bare.len() < text.len(), &*bare);
     let words = borders::words(text);
     if Shape::from_side(words.len()).is_none_or(|shape| shape.side() > 9) {
         return None;
@@ -39,7 +41,23 @@ pub(crate) fn without_marks(text: &str) -> Option<PlainRow> {
         copied = start + word.len();
     }
     row.text += &text[copied..];
-    (copied > 0).then_some(row)
+    (copied > 0 || has_tags).then_some(row)
+}
+
+/// Removes HTML tags such as `<b>` and `</span>` from a text.
+pub(crate) fn without_tags(text: &str) -> Cow<'_, str> {
+    if !text.contains('<') {
+        return Cow::Borrowed(text);
+    }
+    let mut parts = text.split('<');
+    let mut bare = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_tag = part.starts_with(|c: char| c == '/' || c.is_ascii_alphabetic());
+        let rest = part.split_once('>').filter(|_| is_tag).map(|(_, rest)| rest);
+        bare += if rest.is_some() { "" } else { "<" };
+        bare += rest.unwrap_or(part);
+    }
+    Cow::Owned(bare)
 }
 
 /// Returns the text of a line of a pencil-mark grid, without marks.
@@ -57,7 +75,8 @@ pub(crate) fn plain_text<'a>(line: Line<'a>) -> Cow<'a, str> {
 fn parse_marked_cell(word: &str) -> Option<(String, Vec<char>)> {
     let (mut digits, mut removable) = (Vec::new(), Vec::new());
     let (mut is_after, mut is_removable) = (false, false);
-    for c in word.chars() {
+    let framed = word.strip_prefix('<').and_then(|word| word.strip_suffix('>'));
+    for c in framed.unwrap_or(word).chars() {
         match c {
             '1'..='9' if is_after || digits.contains(&c) => return None,
             '1'..='9' => {
@@ -89,15 +108,26 @@ mod tests {
         check("|*39-1 (27) | a78 4 |", "|  139   27 |  78 4 |", &[(0, '1')]);
         check("| h(1)4 #23| 14* -3 |", "|    14  23|  14  3 |", &[(3, '3')]);
         check("1 2+4 3 +13", "1  24 3  13", &[]);
+        check("<26> 4 5 1", "  26 4 5 1", &[]);
+        check("<b>26</b> 4 5 1<font color=\"red\">3</font>4", "26 4 5 134", &[]);
         check("1 2 3 13-24", "1 2 3  1234", &[(3, '2'), (3, '4')]);
         check("1 2 3 é34†", "1 2 3   34", &[]);
     }
 
     #[test]
     fn other_lines_are_unchanged() {
-        for row in
-            ["1 23 3 4", "1 2 3 x", "1 2 3 4x4", "1 2 3 1,2", "1 . - *", "a1 b2", "+---+", ""]
-        {
+        for row in [
+            "1 23 3 4",
+            "1 2 3 x",
+            "1 2 3 4x4",
+            "1 2 3 1,2",
+            "1 . - *",
+            "a1 b2",
+            "1 2 3 4<5",
+            "1 2 3 <>45",
+            "+---+",
+            "",
+        ] {
             assert_eq!(without_marks(row), None, "{row}");
         }
     }

@@ -205,6 +205,7 @@ pub(crate) fn has_no_cells(text: &str) -> bool {
 /// Returns `true` if a line is text above or below a grid.
 pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
+    let text = annotations::without_tags(&text);
     // Annotations have at most three letters in a row.
     let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);
     // Steps name cells: `(5)r1c1=r2c3 => -5 r1c3`.
