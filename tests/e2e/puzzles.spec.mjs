@@ -209,6 +209,18 @@ test("a new puzzle appears immediately, and is the same by its number", async ({
   await expect(number(page)).toHaveValue("0");
 });
 
+test("options that were changed apply to the level that is pressed", async ({ page }) => {
+  const dialog = await openNewPuzzleDialog(page);
+  await field(dialog, "Quantity").fill("3");
+  await dialog.getByRole("button", { name: "Easy", exact: true }).click();
+  await expect(status(page)).toHaveText(/^Made 3 puzzles in/);
+  // The options of the last time are shown again, but a level is one puzzle as long as they stay as they are.
+  await run(page, "New Puzzle");
+  await expect(field(dialog, "Quantity")).toHaveValue("3");
+  await dialog.getByRole("button", { name: "Medium", exact: true }).click();
+  await expect(status(page)).toHaveText(/^New puzzle with/);
+});
+
 /** Opens the dialog for new puzzles. */
 const openNewPuzzleDialog = async (page) => {
   await run(page, "New Puzzle");

@@ -90,15 +90,24 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         }
     };
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
-    let make = Button::new(make).class("command primary").label(generation::make_button());
-    let make = make.hidden(move || !has_more.get());
+    // Options that were changed before a level is pressed apply to its puzzle, too.
+    let unchanged = request.get_untracked();
     let level = |level: Level| {
-        Button::event(Event::Play(level))
-            .class("command")
-            .label(browse::level_name(level as u8))
-            .view()
+        let unchanged = unchanged.clone();
+        Button::new(move || {
+            if !has_more.get_untracked() || request.get_untracked() == unchanged {
+                return dispatch(Event::Play(level));
+            }
+            form.update(|form| OptionList::Level.choose(form, level.name()));
+            make();
+        })
+        .class("command")
+        .label(browse::level_name(level as u8))
+        .view()
     };
     let levels: Vec<_> = Level::ALL.map(level).into();
+    let make = Button::new(make).class("command primary").label(generation::make_button());
+    let make = make.hidden(move || !has_more.get());
     let more = Button::new(move || has_more.update(|more| *more = !*more))
         .class("command more-options")
         .label(generation::more_options_button())
