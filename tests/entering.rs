@@ -398,6 +398,30 @@ fn cancel_restores_the_previous_board() {
 }
 
 #[test]
+fn cancelled_digits_come_back_if_the_player_wants_them() {
+    let mut player = Player::new();
+    player.dispatch(generating::Event::Play(Level::Easy));
+    let game = player.world.app.page.position().clone();
+    player.dispatch(entering::Event::Begin);
+    player.type_text(&PUZZLE[..20]);
+    player.dispatch(entering::Event::Cancel);
+    let page = &player.world.app.page;
+    assert_eq!(*page.position(), game);
+    let offered = page.messages.offered_command.expect("a way back");
+    assert_eq!(offered.name, "Continue Entering");
+
+    player.dispatch((offered.create_event)());
+    assert_eq!(player.status_line(), "8 givens: several solutions so far.");
+    assert!(player.digits().starts_with(&PUZZLE[..20]));
+    player.dispatch(entering::Event::Cancel);
+    assert_eq!(*player.world.app.page.position(), game);
+
+    // The next puzzle is another one.
+    player.dispatch(world::command("Enter a Puzzle"));
+    assert_eq!(player.digits(), ".".repeat(81));
+}
+
+#[test]
 fn redo_does_not_restore_cancelled_digits() {
     let mut player = Player::new();
     for _ in 0..2 {

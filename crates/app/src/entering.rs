@@ -34,6 +34,9 @@ pub struct PuzzleEntry {
     count: WorkerQuestion<EnteredDigits, CountSolutions, EntryCheck>,
     /// The first solution, while it isn't known whether there are others.
     first_solution: Option<Board>,
+    /// The position on the board when entering was cancelled, and the digits that weren't to become
+    /// givens.
+    cancelled: Option<(Position, Vec<(Cell, Digit)>)>,
 }
 
 /// The digits on the board, and those among them that are givens or will become givens.
@@ -71,6 +74,8 @@ pub enum Event {
     Finish,
     /// Go back to the previous game.
     Cancel,
+    /// Go on with the digits that were on the board when entering was cancelled.
+    Continue,
 }
 
 /// The command that starts entering a puzzle. If the board on the page has no givens, its digits
@@ -78,6 +83,12 @@ pub enum Event {
 pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into())
         .with_aliases(&["Enter from Paper", "Type In"]);
+
+/// The command that brings back the digits of the puzzle that was cancelled last.
+static CONTINUE_ENTERING: Command =
+    Command::new("Continue Entering", Condition::Always, CommandTarget::Board, || {
+        Event::Continue.into()
+    });
 
 impl PuzzleEntry {
     /// Returns the number of solutions of the puzzle on the page, or `None` if it hasn't been
@@ -174,21 +185,30 @@ impl PuzzleEntry {
 
     /// Puts a board that was read from a picture on the page, so that the player can correct it.
     pub fn begin_correcting(&mut self, ctx: &mut Context, position: &Position) {
-        if ctx.page.shape() != position.shape() {
+        let (free, entries) = make_correctable(position);
+        self.begin_with(ctx, free, entries);
+        if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
+            puzzle.is_from_picture = true;
+        }
+        ctx.report(pictures::picture_read());
+    }
+
+    /// Starts entering a puzzle with digits on the board, which aren't givens yet. `entries` are
+    /// those that won't become givens.
+    fn begin_with(&mut self, ctx: &mut Context, digits: Position, entries: Vec<(Cell, Digit)>) {
+        if ctx.page.shape() != digits.shape() {
             self.end_entering(ctx);
-            let empty = Position::new(Board::empty(position.shape()));
+            let empty = Position::new(Board::empty(digits.shape()));
             ctx.begin_game(empty, GameSource::Entered, String::new());
         }
         self.begin(ctx);
-        let (free, entries) = make_correctable(position);
         if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
-            (puzzle.is_from_picture, puzzle.entries) = (true, entries);
+            puzzle.entries = entries;
         }
         ctx.change_games(|games| {
-            games.apply_action(Action::Begin(Box::new(free)));
+            games.apply_action(Action::Begin(Box::new(digits)));
             games.apply_action(Action::ClearRedo);
         });
-        ctx.report(pictures::picture_read());
     }
 
     /// Resumes entering the puzzle of the previous session, unless another game is on the page.
@@ -253,6 +273,7 @@ impl PuzzleEntry {
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
         let Some((before, puzzle)) = self.end_entering(ctx) else { return };
+        let digits = ctx.page.position().clone();
         let (left, note) = before.left_game.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
             games.apply_action(Action::GoTo(puzzle.moment_before as usize));
@@ -260,6 +281,16 @@ impl PuzzleEntry {
             left.into_iter().for_each(|left| games.return_to(left));
         });
         ctx.report(words::work_cancelled());
+        if digits.is_started() {
+            self.cancelled = Some((digits, puzzle.entries));
+            ctx.page.messages.offered_command = Some(&CONTINUE_ENTERING);
+        }
+    }
+
+    fn continue_cancelled(&mut self, ctx: &mut Context) {
+        if let Some((digits, entries)) = self.cancelled.take() {
+            self.begin_with(ctx, digits, entries);
+        }
     }
 }
 
@@ -276,6 +307,7 @@ impl Feature for PuzzleEntry {
             Event::Skip => ctx.select_next_to_enter(),
             Event::Finish => self.finish(ctx),
             Event::Cancel => self.cancel_entering(ctx),
+            Event::Continue => self.continue_cancelled(ctx),
         }
     }
 
