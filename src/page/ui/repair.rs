@@ -33,14 +33,14 @@ fn repair_report() -> Memo<Option<RepairReport>> {
     memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()))
 }
 
-/// Creates the diagnosis of the puzzle that is being entered, and the changes that would make it
-/// proper, once they are known.
+/// Creates the changes that would make the puzzle that is being entered proper, once they are known,
+/// and the diagnosis of the puzzle. Small phones have room only for the changes.
 pub fn entered_repairs() -> AnyView {
     let found = repair_report();
     part(move || {
         let found = found.get()?;
         let diagnosis = found.diagnosis.clone();
-        Some(view! { <div class="repair"><p>{diagnosis}</p>{change_list(found)}</div> }.into_any())
+        Some(view! { <div class="repair">{change_list(found)}<p>{diagnosis}</p></div> }.into_any())
     })
 }
 
