@@ -104,7 +104,8 @@ pub fn Keypad() -> impl IntoView {
                 })}
                 {part(move || {
                     let is_open = has_puzzle.get() && !is_solved.get();
-                    is_open.then(|| command_button(&generating::NEW_PUZZLE).view())
+                    let may_enter = wanted.get().is_some_and(|one| std::ptr::eq(one, &ENTER_PUZZLE));
+                    (is_open || may_enter).then(|| command_button(&generating::NEW_PUZZLE).view())
                 })}
             </div>
             {part(move || (entering.get() && !has_picture()).then(|| when_loaded(|rest| (rest.entry_panel)())))}
