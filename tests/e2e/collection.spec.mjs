@@ -15,6 +15,18 @@ const counts = async (page) => {
   return cells.map((text) => Number(text.replaceAll(",", "")));
 };
 
+for (const [width, height, count] of [[390, 844, 4], [360, 640, 1]]) {
+  test(`the list and the board are in sight on a phone (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await drop(page, `${CLASSIC}\n`.repeat(50));
+    await expectBoard(page, CLASSIC);
+    await go(page, "Collection");
+    const rows = page.getByRole("listbox", { name: "Puzzles" }).getByRole("option");
+    for (let row = 0; row < count; row += 1) await expect(rows.nth(row)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("grid", { name: "Sudoku board" })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("all puzzles of a collection are checked, and those of a class can be opened", async ({ page }) => {
   for (const name of ["Check Collection", "Save All Solutions"]) await expectCan(page, name, false);
   await drop(page, [CLASSIC, EMPTY, CLASSIC, NONE, "bad", EMPTY, SMALL].join("\n"));
