@@ -142,3 +142,21 @@ test("ranges of puzzles are selected with Shift", async ({ page }) => {
   await page.keyboard.press("Shift+Home");
   await expect(page.locator(".selection")).toContainText("400");
 });
+
+test("all puzzles of the list are selected at once", async ({ page }) => {
+  await drop(page, `${SMALL}\n${CLASSIC}\n`.repeat(200));
+  await go(page, "Collection");
+  const list = page.getByRole("listbox", { name: "Puzzles" });
+  await list.focus();
+  await page.keyboard.press("Control+a");
+  await expect(page.locator(".selection")).toContainText("400");
+  await command(page, "Deselect All").click();
+  // A list that is filtered is selected as far as it is shown.
+  await page.locator("#puzzle-0").click({ modifiers: ["Control"] });
+  await page.getByLabel("Filter").fill("side == 4");
+  await expect(list.getByRole("option").first()).toHaveAttribute("aria-setsize", "200");
+  await command(page, "Select All").click();
+  await expect(page.locator(".selection")).toContainText("200");
+  await page.locator(".selection").getByRole("button", { name: "Print" }).click();
+  await expect(dialog(page, "Print").getByLabel("The selected puzzles")).toBeChecked();
+});

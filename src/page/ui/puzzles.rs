@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use super::{
     chart::ChartPanel,
     controls::{Button, command_button, select, text},
-    selected_puzzles::SelectedPuzzles,
+    selected_puzzles::{SelectedPuzzles, select_all},
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
@@ -271,6 +271,7 @@ fn ListRows() -> impl IntoView {
                 start_range(now);
                 number_at(now).into_iter().for_each(toggle);
             }
+            (_, "a") if event.ctrl_key() || event.meta_key() => select_all(),
             (_, "Enter") => {
                 start_range(now);
                 chosen.set_value(Some(now));

@@ -121,6 +121,10 @@ pub fn selected_count(count: u64) -> String {
 pub fn show_selected_button() -> &'static str {
     tr("Show Selected")
 }
+/// Returns the label of the button that selects all puzzles of the list.
+pub fn select_all_button() -> &'static str {
+    tr("Select All")
+}
 /// Returns the label of the button that deselects all puzzles.
 pub fn deselect_all_button() -> &'static str {
     tr("Deselect All")
