@@ -5,6 +5,7 @@ mod lengths;
 mod proofs;
 mod roles;
 mod whips;
+mod wording;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -182,7 +183,10 @@ fn each_clause_of_the_proof_is_mentioned() {
             .chain(lines);
         let text = text.collect::<Vec<_>>().join(" ");
         let (cells, houses) = (cells_in(&text), houses_in(&text));
+        // A chain that contradicts itself isn't followed to its end, whose clauses may be in the proof.
+        let is_cut = id.starts_with("kraken") && text.contains(": a contradiction.");
         let is_mentioned = |clause: &Clause| match clause {
+            _ if is_cut => true,
             Clause::Cell(cell) => cells.contains(cell),
             Clause::House(house, digit) => {
                 let places = marks.places_in(*digit, *house);

@@ -57,6 +57,10 @@ fn parse(
 /// single chain, which starts with its target.
 fn check(id: &str, notation: &str, marks: &Pencilmarks) {
     let (chains, end) = notation.split_once(" ⇒ ").expect("a conclusion");
+    // The length of a whip is the number of its links.
+    let (length, chains) = chains.split_once("]: ").unwrap_or(("", chains));
+    let length = length.strip_prefix(id).map(|length| length.trim_start_matches('['));
+    assert_eq!(length.is_some(), id.ends_with("whip"), "{id}: {notation}");
     let (cell, gone) = end.split_once('≠').expect("an elimination");
     let mut known = vec![in_cells(digit(gone), cells_in(cell))];
     let excludes = |by: &BTreeSet<Candidate>, of: &Candidate| {
@@ -65,6 +69,7 @@ fn check(id: &str, notation: &str, marks: &Pencilmarks) {
     let chains: Vec<&str> = chains.split("; ").collect();
     assert!(chains.len() == 1 || id.starts_with("forcing"), "{id}: {notation}");
     let n: usize = chains.iter().map(|chain| chain.split(" - ").count()).sum();
+    assert!(length.is_none_or(|length| length == n.to_string()), "{id}: {notation}");
     let mut at = 0;
     for chain in &chains {
         let (start, links) = chain.split_once(": ").map_or((None, *chain), |(a, b)| (Some(a), b));

@@ -29,7 +29,6 @@ fn techniques_are_found_by_the_names_that_people_use() {
         ("Pattern Overlay", "template-del"),
         ("Nishio", "forcing-chain-contradiction"),
         ("Bowman's Bingo", "forcing-net-contradiction"),
-        ("braid", "forcing-net-contradiction"),
         ("Finned X-Wings", "finned-x-wing"),
         ("0300", "x-wing"),
     ];

@@ -12,17 +12,7 @@ use crate::{
 impl StepWriter<'_> {
     /// Builds the argument of an aligned exclusion.
     pub(crate) fn aligned_exclusion(&self) -> Argument {
-        self.aligned_argument(self.needed_cells()).unwrap_or_default()
-    }
-
-    /// Returns the cells of the step. Cells that the argument of an aligned exclusion doesn't need
-    /// are left out.
-    pub(crate) fn needed_cells(&self) -> CellSet {
-        let all = self.step.cells;
-        if !self.technique.id.starts_with("aligned-") {
-            return all;
-        }
-        smaller_sets_first(all).find(|cells| self.aligned_argument(*cells).is_some()).unwrap_or(all)
+        self.aligned_argument(self.step.cells).unwrap_or_default()
     }
 
     /// Builds the argument of an aligned exclusion that uses only these cells. Returns `None` if

@@ -436,9 +436,13 @@ impl StepWriter<'_> {
             let ends = self.places_of(petal, z);
             let text = tr!(
                 self.locale,
-                "If {stem} is {digits}, petal {set} can't have that digit ({houses}), so {cells} is {z}.",
+                "If {stem} is {digits}, petal {set} can't have {own} ({houses}), so {cells} is {z}.",
                 stem = self.cell_name(stem),
                 digits = self.digits_with_or(digits),
+                own = match digits.single() {
+                    Some(digit) => self.digit_text(digit),
+                    None => self.locale.tr("that digit").into(),
+                },
                 set = self.cells_with_and(&petal.cells),
                 houses = self.houses_in_order(&houses),
                 cells = self.cells_with_or(&ends),
@@ -472,6 +476,17 @@ impl StepWriter<'_> {
             lines.push(Self::proof_line(text, Self::digit_candidates(z, about)));
         }
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Builds the sentence about the digits that some cells have only in a part of them.
+    pub(crate) fn shares_sentence(&self, shares: &[(DigitSet, String)]) -> String {
+        let share = |(digits, place): &(DigitSet, String)| {
+            let digits = self.digits_with_and(*digits);
+            tr!(self.locale, "{digits} only in {house}", digits, house = place)
+        };
+        let shares = shares.iter().map(share).collect::<Vec<_>>();
+        let shares = shares.join(self.locale.tr(", and "));
+        tr!(self.locale, "These cells have {shares}.", shares)
     }
 
     /// Builds the argument of a Sue de Coq.
@@ -509,11 +524,7 @@ impl StepWriter<'_> {
             (of_both, self.cells_with_and(&cells)),
         ];
         let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
-        let shares = shares.map(|(digits, house)| {
-            let digits = self.digits_with_and(digits);
-            tr!(self.locale, "These cells have {digits} only in {house}.", digits, house)
-        });
-        let shares = shares.collect::<Vec<_>>().join(" ");
+        let shares = self.shares_sentence(&shares.collect::<Vec<_>>());
         let fits = match twice.is_empty() {
             true => {
                 tr!(self.locale, "So each digit fits only once: {n} digits in all.", n = &n)

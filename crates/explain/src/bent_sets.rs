@@ -44,26 +44,18 @@ impl StepWriter<'_> {
             }
         };
         let mut lines = Vec::new();
-        for (house, once) in [(line, of_line), (box_, of_box)] {
-            if once.is_empty() {
-                continue;
+        let shares = [(of_line, self.house_name(line)), (of_box, self.house_name(box_))];
+        let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
+        let shares = self.shares_sentence(&shares.collect::<Vec<_>>());
+        let once = of_line.or(of_box);
+        let fits = match once.single() {
+            Some(digit) => {
+                tr!(self.locale, "So {digit} fits only once.", digit = self.digit_text(digit))
             }
-            let text = match once.len() {
-                1 => tr!(
-                    self.locale,
-                    "These cells have {digits} only in {house}, so {digits} fits only once.",
-                    digits = self.digits_with_and(once),
-                    house = self.house_name(house)
-                ),
-                _ => tr!(
-                    self.locale,
-                    "These cells have {digits} only in {house}. So each digit fits only once.",
-                    digits = self.digits_with_and(once),
-                    house = self.house_name(house)
-                ),
-            };
-            lines.push(Self::proof_line(text, self.candidates_in(cells, once)));
-        }
+            None => tr!(self.locale, "So each of these digits fits only once."),
+        };
+        let text = [shares, fits].join(" ");
+        lines.push(Self::proof_line(text, self.candidates_in(cells, once)));
         lines.push(match digits.minus(of_line).minus(of_box).single() {
             Some(z) => {
                 let without = tr!(
@@ -86,7 +78,14 @@ impl StepWriter<'_> {
         });
         let mut list = Vec::new();
         for digit in self.eliminated_digits() {
-            list.extend(self.one_cell_lines(digit, &places(digit)));
+            // The cells of several digits may see all places in the same houses, so each digit has a
+            // single line.
+            let told = self.one_cell_lines(digit, &places(digit)).into_iter();
+            list.extend(told.reduce(|mut all, line| {
+                all.text = [all.text, line.text].join(" ");
+                all.candidates.extend(line.candidates);
+                all
+            }));
         }
         append_list(&mut lines, list);
         Argument { pattern, lines, ..Argument::default() }

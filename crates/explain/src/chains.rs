@@ -63,7 +63,7 @@ impl StepWriter<'_> {
     pub(crate) fn with_links_and_sets(&self, chain: String) -> String {
         let links = self
             .locale
-            .tr("A strong link (=) has at least one true end, a weak link (-) at most one.");
+            .tr("Strong links (=) have at least one true end. Weak links (-) have at most one.");
         let chain = [&chain, links].join(" ");
         if self.step.cell_digit_sets.is_empty() {
             return chain;
@@ -113,9 +113,10 @@ impl StepWriter<'_> {
             let (cell, digit) = (self.cell_name(gone.cell), self.digit_text(gone.digit));
             let text = tr!(
                 self.locale,
-                "{cell} can't be {digit}: it sees {end}, and if {digit} isn't there, {cell} is {other}.",
+                "{cell} can't be {digit}: it sees {end}, and if {condition}, {cell} is {other}.",
                 cell,
                 digit,
+                condition = self.node_fact(near, false),
                 end = self.seen_cells_text(&near.cells, &CellSet::from_cell(gone.cell)),
                 other = self.digit_text(far.digit)
             );
@@ -434,8 +435,16 @@ impl StepWriter<'_> {
         match (of_from, of_to, house.or_else(|| self.common_house(&all))) {
             (_, Some((cells, digits)), _) => format!("ALS {}", self.set_text(&cells, digits)),
             (Some((cells, digits)), None, _) => {
-                let set = self.set_text(&cells, digits);
-                tr!(self.locale, "its other digits are in ALS {set}", set)
+                let seen = self.marks.candidate_union(&to.cells).without(to.digit).and(digits);
+                let places: CellSet =
+                    self.candidates_in(cells, seen).iter().map(|of| of.cell).collect();
+                tr!(
+                    self.locale,
+                    "it sees every {digit} of ALS {set} in {houses}",
+                    digit = self.digits_with_and(seen),
+                    set = self.set_text(&cells, digits),
+                    houses = self.sight_houses(&to.cells, &places)
+                )
             }
             (None, None, Some(house)) => self.house_name(house),
             (None, None, None) => self.sight_houses(&to.cells, &from.cells),
@@ -464,10 +473,12 @@ impl StepWriter<'_> {
         self.step.cell_digit_sets.iter().find(holds).copied()
     }
 
-    /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined: `5
-    /// in r1c2 {3,5}, 3 in r1c4 and r3c4`.
+    /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined, but a
+    /// cell with its candidates after them is an item of its own, because the candidates would seem
+    /// to belong to all of the cells: `9 in r4c2 and r4c5; r8c5 {6,9}; 6 in r1c5`.
     pub(crate) fn node_list(&self, nodes: &[ChainNode]) -> String {
-        let mut runs: Vec<(String, Vec<String>)> = Vec::new();
+        let mut runs: Vec<(Option<String>, Vec<String>)> = Vec::new();
+        let (mut run_digit, mut is_set) = (None, false);
         let mut at = 0;
         while let Some(node) = nodes.get(at) {
             let next = nodes
@@ -484,17 +495,20 @@ impl StepWriter<'_> {
                 Some(next) if is_last && at > 0 => next.digit,
                 _ => node.digit,
             };
-            let digit = self.digit_text(digit);
+            let (is_same, was_set) = (run_digit.replace(digit) == Some(digit), is_set);
+            is_set = name.ends_with('}');
             match runs.last_mut() {
-                Some((of, names)) if *of == digit => names.push(name),
-                _ => runs.push((digit, vec![name])),
+                Some((_, names)) if is_same && !is_set && !was_set => names.push(name),
+                _ if is_same && is_set => runs.push((None, vec![name])),
+                _ => runs.push((Some(self.digit_text(digit)), vec![name])),
             }
             at += if next.is_some() { 2 } else { 1 };
         }
-        let run = |(digit, names): (String, Vec<String>)| {
-            self.digits_in(digit, self.join_with_and(&names))
+        let run = |(digit, names): (Option<String>, Vec<String>)| {
+            let cells = self.join_with_and(&names);
+            digit.map_or(cells.clone(), |digit| self.digits_in(digit, cells))
         };
-        runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+        runs.into_iter().map(run).collect::<Vec<_>>().join("; ")
     }
 
     /// Writes the cells of a node, marked as a group if there are several.

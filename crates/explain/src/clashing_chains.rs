@@ -2,7 +2,7 @@
 //! they reach their end, so the assumption at the start is wrong.
 
 use grid::DigitSet;
-use human::{Candidate, CellSet, ChainNode};
+use human::ChainNode;
 
 use crate::{
     ProofLine,
@@ -11,7 +11,14 @@ use crate::{
 };
 
 /// The techniques whose chains are cut at their first contradiction.
-const CUT_TECHNIQUES: [&str; 4] = ["x-chain", "xy-chain", "aic", "discontinuous-nice-loop"];
+const CUT_TECHNIQUES: [&str; 6] = [
+    "x-chain",
+    "xy-chain",
+    "aic",
+    "discontinuous-nice-loop",
+    "kraken-fish-type-1",
+    "kraken-fish-type-2",
+];
 
 /// Returns the index of the first node that contradicts an earlier node, and the index of that
 /// node. The start of a loop doesn't count, because every such loop contradicts its start.
@@ -61,23 +68,32 @@ impl StepWriter<'_> {
         let (nodes, first) = (&nodes[..=at], nodes.first()?);
         let mut lines = self.link_lines(nodes, is_node_true(nodes, 0));
         let fact = self.node_fact(first, !is_node_true(nodes, 0));
-        let text = match before {
-            0 => tr!(self.locale, "That contradicts the assumption, so {fact}.", fact),
-            _ => tr!(
+        let earlier = self.node_fact(&nodes[before], is_node_true(nodes, before));
+        let text = match (self.is_loop(), before) {
+            (true, 0) => tr!(self.locale, "That contradicts the assumption, so {fact}.", fact),
+            (true, _) => tr!(
                 self.locale,
                 "But {earlier}, as shown above. So the assumption is wrong, and {fact}.",
-                earlier = self.node_fact(&nodes[before], is_node_true(nodes, before)),
+                earlier,
                 fact
             ),
+            // A chain only eliminates candidates. So they are what is assumed and disproved.
+            (false, _) => {
+                lines.insert(0, self.excluding_start_line(first));
+                self.eliminated_digits().fold(self.clash_sentence(earlier), |text, digit| {
+                    let so = tr!(
+                        self.locale,
+                        "So {cell} can't be {digit}.",
+                        cell = self.cells_with_and(&self.eliminated_cells(digit)),
+                        digit = self.digit_text(digit)
+                    );
+                    format!("{text} {so}")
+                })
+            }
         };
         let about = [first, &nodes[before]].into_iter();
-        lines.push(Self::proof_line(
-            text,
-            about.flat_map(|node| Self::digit_candidates(node.digit, node.cells)),
-        ));
-        if !self.is_loop() {
-            lines.extend(self.excluded_by_start_lines(first));
-        }
+        let about = about.flat_map(|node| Self::digit_candidates(node.digit, node.cells));
+        lines.push(Self::proof_line(text, about.chain(self.step.eliminations.iter().copied())));
         Some(Argument {
             pattern: self.with_links_and_sets(tr!(
                 self.locale,
@@ -89,22 +105,43 @@ impl StepWriter<'_> {
         })
     }
 
-    /// Builds lines about the candidates that the first node excludes.
-    fn excluded_by_start_lines(&self, first: &ChainNode) -> Vec<ProofLine> {
-        let (own, others): (Vec<Candidate>, Vec<Candidate>) = { self.step.eliminations.iter() }
-            .partition(|of| of.digit != first.digit && first.cells.contains(of.cell));
-        let cells: CellSet = others.iter().map(|of| of.cell).collect();
-        let mut lines = self.seeing_one_lines(first.digit, &cells, first.cells);
-        if !own.is_empty() {
-            let digits: DigitSet = own.iter().map(|of| of.digit).collect();
-            let text = tr!(
+    /// Builds the line stating that a chain of a Kraken Fish contradicts itself, so its assumption
+    /// is wrong. Returns `None` for other chains.
+    pub(crate) fn clash_line(&self, nodes: &[ChainNode]) -> Option<ProofLine> {
+        let (_, before) = first_clash(nodes, false)?;
+        let [first, earlier] = [0, before].map(|at| &nodes[at]);
+        let text = match before {
+            0 => tr!(
                 self.locale,
-                "So {cell} can't be {digit}.",
-                cell = self.cell_list(&first.cells),
-                digit = self.digits_with_or(digits)
-            );
-            lines.push(Self::proof_line(text, own));
+                "That contradicts the assumption, so {fact}.",
+                fact = self.node_fact(first, !is_node_true(nodes, 0))
+            ),
+            _ => self.clash_sentence(self.node_fact(earlier, is_node_true(nodes, before))),
+        };
+        Some(Self::proof_line(text, Self::digit_candidates(earlier.digit, earlier.cells)))
+    }
+
+    fn clash_sentence(&self, earlier: String) -> String {
+        tr!(self.locale, "But {earlier}, as shown above: a contradiction.", earlier)
+    }
+
+    /// Builds the line stating that each eliminated candidate would exclude the first node.
+    fn excluding_start_line(&self, first: &ChainNode) -> ProofLine {
+        let gone = &self.step.eliminations;
+        let others = self.eliminated_cells(first.digit);
+        let own: DigitSet = self.eliminated_digits().without(first.digit);
+        let is = |cell: String, digit: String| tr!(self.locale, "{cell} is {digit}", cell, digit);
+        let (mut facts, mut consequence) = (Vec::new(), self.node_fact(first, false));
+        if !others.is_empty() {
+            facts.push(is(self.cells_with_or(&others), self.digit_text(first.digit)));
+            let houses = self.sight_houses(&others, &first.cells);
+            consequence = format!("{consequence} ({houses})");
         }
-        lines
+        if !own.is_empty() {
+            facts.push(is(self.cell_list(&first.cells), self.digits_with_or(own)));
+        }
+        let condition = self.join_with_or(&facts);
+        let text = tr!(self.locale, "If {condition}, {consequence}.", condition, consequence);
+        Self::proof_line(text, gone.clone())
     }
 }

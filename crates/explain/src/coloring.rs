@@ -246,7 +246,17 @@ impl StepWriter<'_> {
             ))
         };
         let mut lines: Vec<ProofLine> = others.into_iter().filter_map(sight).collect();
-        lines.push(self.no_cell_line(digit, colour, name));
+        let either = tr!(
+            self.locale,
+            "Either all {one} or all {other} cells are {digit}, so a cell of {colour} sees a {digit}.",
+            one = others[0].1,
+            other = others[1].1,
+            digit = self.digit_text(digit),
+            colour = name
+        );
+        let mut end = self.no_cell_line(digit, colour, name);
+        end.text = [either, end.text].join(" ");
+        lines.push(end);
         lines
     }
 

@@ -31,8 +31,7 @@ impl StepWriter<'_> {
             return Argument::default();
         };
         let gone = self.eliminated_cells(fish.digit);
-        let mut lines = self.used_up_cover_lines(&fish);
-        lines.extend(self.cover_elimination_lines(&fish, &gone));
+        let mut lines = self.no_fin_lines(&fish, &gone);
         lines.extend(self.seeing_fins_lines(&fish, &gone));
         Argument { pattern: self.fish_sentences(&fish), lines, notation: self.fish_notation(&fish) }
     }
@@ -80,7 +79,41 @@ impl StepWriter<'_> {
             sentences.extend(self.endo_fin_sentences(fish));
             sentences.extend(self.missing_places_sentence(fish));
         }
+        sentences.extend(self.narrow_base_sentences(fish));
         sentences.join(" ")
+    }
+
+    /// Builds sentences about the base sets that have a single place, or places only at fins.
+    fn narrow_base_sentences(&self, fish: &FishParts) -> Vec<String> {
+        let sentence = |house: &usize| {
+            let places = self.marks.places_in(fish.digit, *house);
+            (places.len() == 1 || places.is_subset(&fish.fins))
+                .then(|| self.confinement_sentence(fish.digit, *house, &places))
+        };
+        fish.base.iter().filter_map(sentence).collect()
+    }
+
+    /// Builds sentences about the base sets of a Siamese sashimi fish that have a single place
+    /// apart from the fins. Base sets without fins are only named if no others are sashimi.
+    fn sashimi_sentences(&self, fish: &FishParts) -> Vec<String> {
+        let left =
+            |house: &usize, of: &CellSet| of.and(&self.marks.places_in(fish.digit, *house)).len();
+        let is_lacking =
+            |house: &&usize| left(house, &fish.body) == 1 && self.technique.id.contains("sashimi");
+        let mut houses: Vec<usize> = fish.base.iter().filter(is_lacking).copied().collect();
+        if houses.iter().any(|house| left(house, &fish.fins) > 0) {
+            houses.retain(|house| left(house, &fish.fins) > 0);
+        }
+        let sentence = |house: &usize| {
+            let (house, digit) = (self.house_name(*house), self.digit_text(fish.digit));
+            tr!(
+                self.locale,
+                "Without fins, {house} has only one place for {digit} (sashimi).",
+                house,
+                digit
+            )
+        };
+        houses.iter().map(sentence).collect()
     }
 
     /// Builds the sentence about the base sets and all of their places.
@@ -162,6 +195,33 @@ impl StepWriter<'_> {
             }
             _ => tr!(self.locale, "no fin is {digit}", digit),
         }
+    }
+
+    /// Builds lines about the case that no fin is the digit: the base sets use up the cover sets, or
+    /// a base set would have no place left.
+    fn no_fin_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+        if let Some(line) = self.missing_digit_line(fish) {
+            return vec![line];
+        }
+        let mut lines = self.used_up_cover_lines(fish);
+        lines.extend(self.cover_elimination_lines(fish, gone));
+        lines
+    }
+
+    /// Builds the line stating that a base set has no place for the digit unless a fin is the
+    /// digit. Returns `None` if every base set has other places.
+    fn missing_digit_line(&self, fish: &FishParts) -> Option<ProofLine> {
+        let lacks =
+            |house: &&usize| !self.marks.places_in(fish.digit, **house).intersects(&fish.body);
+        let house = fish.base.iter().find(lacks)?;
+        let text = tr!(
+            self.locale,
+            "If {none}, {house} has no {digit}.",
+            none = self.no_fin_text(fish),
+            house = self.house_name(*house),
+            digit = self.digit_text(fish.digit)
+        );
+        Some(Self::proof_line(text, Self::digit_candidates(fish.digit, fish.fins)))
     }
 
     /// Builds lines stating that the base sets use up the cover sets, unless a fin is the digit.
@@ -342,7 +402,15 @@ impl StepWriter<'_> {
         };
         let two = self.locale.tr("Two fish share these base sets.");
         let mut pattern = vec![self.base_sentence(&all), two.into()];
-        pattern.extend(fish.iter().map(one));
+        for fish in &fish {
+            pattern.push(one(fish));
+            for sentence in self.sashimi_sentences(fish) {
+                if !pattern.contains(&sentence) {
+                    pattern.push(sentence);
+                }
+            }
+        }
+        pattern.extend(self.narrow_base_sentences(&all));
         pattern.extend(self.endo_fin_sentences(&fish[0]));
         let mut gone = self.eliminated_cells(all.digit);
         let mut lines = Vec::new();
@@ -354,11 +422,13 @@ impl StepWriter<'_> {
                 self.houses_containing(*cell, fish.cover).len()
                     > self.houses_containing(*cell, base).len()
             };
-            let own: CellSet = sees.into_iter().filter(excess).collect();
+            let own = match self.missing_digit_line(fish) {
+                Some(_) => sees,
+                None => sees.into_iter().filter(excess).collect(),
+            };
             gone = gone.minus(&own);
             if !own.is_empty() {
-                lines.extend(self.used_up_cover_lines(fish));
-                lines.extend(self.cover_elimination_lines(fish, &own));
+                lines.extend(self.no_fin_lines(fish, &own));
                 lines.extend(self.seeing_fins_lines(fish, &own));
             }
         }
@@ -372,8 +442,14 @@ impl StepWriter<'_> {
         let Some(fish) = self.fish_parts(&self.step.cover_houses, self.step.fins) else {
             return Argument::default();
         };
-        let starts: CellSet =
-            { self.step.chains.iter() }.filter_map(|chain| chain.first()?.cells.first()).collect();
+        // A fish whose base set has places only at its fins needs no other chains.
+        let missing = self.missing_digit_line(&fish);
+        let start = |chain: &&Vec<ChainNode>| chain.first()?.cells.first();
+        let is_needed = |chain: &&Vec<ChainNode>| {
+            missing.is_none() || start(chain).is_some_and(|start| fish.fins.contains(start))
+        };
+        let chains: Vec<&Vec<ChainNode>> = self.step.chains.iter().filter(is_needed).collect();
+        let starts: CellSet = chains.iter().filter_map(start).collect();
         let by_cover = starts.minus(&fish.fins);
         let house = fish.cover.iter().copied().find(|house| {
             !by_cover.is_empty()
@@ -390,7 +466,7 @@ impl StepWriter<'_> {
             None => self.locale.tr("A chain starts at each fin.").into(),
         };
         let mut pattern = vec![self.fish_sentences(&fish), start];
-        for chain in &self.step.chains {
+        for chain in &chains {
             if let [start, nodes @ .., _] = &chain[..]
                 && !nodes.is_empty()
             {
@@ -416,19 +492,14 @@ impl StepWriter<'_> {
             );
             lines.push(Self::proof_line(text, Self::digit_candidates(fish.digit, fish.body)));
         } else {
-            lines.extend(self.used_up_cover_lines(&fish));
-            lines.extend(self.cover_elimination_lines(&fish, &self.eliminated_cells(fish.digit)));
+            lines.extend(self.no_fin_lines(&fish, &self.eliminated_cells(fish.digit)));
         }
-        for chain in &self.step.chains {
+        for chain in &chains {
             lines.extend(self.link_lines(chain, true));
+            lines.extend(self.clash_line(chain));
         }
         lines.extend(self.in_each_case_lines());
-        let chains: Vec<_> = self
-            .step
-            .chains
-            .iter()
-            .map(|chain: &Vec<ChainNode>| self.eureka_notation(chain))
-            .collect();
+        let chains: Vec<_> = chains.iter().map(|chain| self.eureka_notation(chain)).collect();
         let notation = [vec![self.fish_notation(&fish)], chains].concat().join("; ");
         Argument { pattern: pattern.join(" "), lines, notation }
     }

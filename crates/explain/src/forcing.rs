@@ -72,7 +72,7 @@ impl StepWriter<'_> {
     }
 
     /// Writes a refutation in the notation of whips: each constraint with a candidate that an
-    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. In a
+    /// earlier one excludes and the remaining one, as in `whip[2]: r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. In a
     /// net, each chain begins with the candidate that it continues, as in `r3c2=9: r8n9{c2 c6};
     /// r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`. Returns `None` if the branch assumes that a candidate is
     /// false, or if a constraint has only one candidate.
@@ -103,7 +103,12 @@ impl StepWriter<'_> {
         let Candidate { digit, cell } = way.assumption;
         let (cell, digit) =
             (self.unspaced_cell_list(CellSet::from_cell(cell)), self.digit_text(digit));
-        Some(format!("{text} ⇒ {cell}≠{digit}"))
+        // The length of a whip is the number of its constraints.
+        let length = match self.technique.id {
+            id if id.ends_with("whip") => format!("{id}[{}]: ", way.deductions.len() + 1),
+            _ => String::new(),
+        };
+        Some(format!("{length}{text} ⇒ {cell}≠{digit}"))
     }
 
     /// Writes a constraint with two of its candidates, the second of which may be missing:

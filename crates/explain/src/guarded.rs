@@ -379,10 +379,30 @@ impl StepWriter<'_> {
             self.one_of_line(guardians),
             Self::proof_line(text, Self::digit_candidates(bound, cells)),
         ];
+        let left = |cell: Cell| -> DigitSet {
+            let own = guardians.iter().filter(|of| of.cell == cell);
+            own.map(|of| of.digit).chain([bound]).collect()
+        };
+        let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
-            let own = guardians.iter().filter(|of| of.cell == cell).map(|of| of.digit);
-            lines.push(self.one_of_digits_line(cell, own.chain([bound]).collect()));
+            match groups.iter_mut().find(|(of, _)| *of == left(cell)) {
+                Some((_, cells)) => cells.insert(cell),
+                None => groups.push((left(cell), CellSet::from_cell(cell))),
+            }
         }
+        let fact = |(digits, cells): &(DigitSet, CellSet)| {
+            tr!(
+                self.locale,
+                "{cell} can only be {digit}",
+                cell = self.cells_with_and(cells),
+                digit = self.digits_with_or(*digits)
+            )
+        };
+        let facts: Vec<_> = groups.iter().map(fact).collect();
+        let facts = facts.join(self.locale.tr(", and "));
+        let text = tr!(self.locale, "So {facts}.", facts);
+        let about = groups.iter().flat_map(|(digits, cells)| self.candidates_in(*cells, *digits));
+        lines.push(Self::proof_line(text, about));
         lines
     }
 

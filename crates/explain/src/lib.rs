@@ -168,7 +168,6 @@ pub fn explain(
     let of = of.or_else(|| writer.template_house());
     let step = &Step {
         base_houses: of.map_or_else(|| step.base_houses.clone(), |of| vec![of]),
-        cells: writer.needed_cells(),
         chains: writer.needed_chains(),
         ..step.clone()
     };

@@ -80,7 +80,13 @@ impl StepWriter<'_> {
                 .collect();
         // A link without digits is absent, so the groups aren't known.
         if joints.len() != LOOP_GROUPS {
-            return self.multi_sector();
+            let told = self.multi_sector();
+            let open = tr!(
+                self.locale,
+                "Only {n} of the loop's eight links have digits.",
+                n = self.number_text(joints.len())
+            );
+            return Argument { pattern: [told.pattern, open].join(" "), ..told };
         }
         let group = |at: usize| {
             let houses =

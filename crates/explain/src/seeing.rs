@@ -150,8 +150,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Writes the houses in which some cells see others. If one house contains all of the cells,
-    /// only this house is written.
+    /// Writes the houses in which some cells see others, in the order of the cells. If one house
+    /// contains all of the cells, only this house is written.
     pub(crate) fn sight_houses(&self, cells: &CellSet, others: &CellSet) -> String {
         let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
         if houses.is_empty() {
@@ -163,7 +163,10 @@ impl StepWriter<'_> {
                 }
             }
         }
-        self.houses_in_brackets(&houses)
+        match cells.len() == 1 || houses.is_sorted() {
+            true => self.houses_in_brackets(&houses),
+            false => self.houses_in_order(&houses),
+        }
     }
 
     /// Writes cells with the houses in which others see them: `r4c35 (row 4)`.

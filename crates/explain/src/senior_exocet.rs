@@ -1,7 +1,7 @@
 //! Senior exocets: two base cells whose digits must also be in two target cells, because four
 //! houses need these digits.
 
-use grid::{Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
@@ -77,11 +77,18 @@ impl StepWriter<'_> {
         let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().copied().partition(is_inside);
         if !inside.is_empty() || outside.iter().any(|of| !known.contains(of.digit)) {
-            let pairs = self.pair_list(base, targets);
+            let fitting = |cell: Cell| {
+                let held = marks.digit(cell).map_or(marks.candidates(cell), DigitSet::from_digit);
+                self.set_text(&CellSet::from_cell(cell), held.and(*digits))
+            };
+            let sets = [base, targets].map(|cells| {
+                self.join_with_and(&cells.into_iter().map(fitting).collect::<Vec<_>>())
+            });
             let text = tr!(
                 self.locale,
-                "The digits of the base and of the targets can only be {pairs}.",
-                pairs
+                "Base digits that fit: {sets}. Both pairs of cells hold the same two digits, which can only be {pairs}.",
+                sets = sets.join("; "),
+                pairs = self.pair_list(base, targets)
             );
             lines.push(Self::proof_line(text, about));
         }
@@ -131,9 +138,7 @@ impl StepWriter<'_> {
                 pairs.push(pair);
             }
         }
-        let write = |pair: &DigitSet| {
-            pair.map(|digit| self.digit_text(digit)).collect::<Vec<_>>().join("/")
-        };
-        self.join_with_or(&pairs.iter().map(write).collect::<Vec<_>>())
+        let pairs: Vec<_> = pairs.iter().map(|pair| self.digits_with_and(*pair)).collect();
+        pairs.join(self.locale.tr(", or "))
     }
 }

@@ -137,7 +137,7 @@ impl StepWriter<'_> {
         }
         let notation: Vec<_> =
             all.iter().map(|joined| self.eureka_notation(joined.nodes)).collect();
-        Argument { pattern: pattern.join(" "), lines, notation: notation.join(", ") }
+        Argument { pattern: pattern.join(" "), lines, notation: notation.join("; ") }
     }
 
     /// Builds the argument of one or two empty rectangles in a box.

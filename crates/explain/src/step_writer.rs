@@ -67,7 +67,14 @@ impl StepWriter<'_> {
 
     /// Writes a house.
     pub(crate) fn house_name(&self, house: usize) -> String {
-        houses::house_name(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
+        let kind = Geometry::for_shape(self.shape()).house(house).kind;
+        houses::house_text(self.locale.catalogue, kind, &self.house_number(house))
+    }
+
+    /// Writes the number of a house, or its letter if the cells are named by such letters.
+    fn house_number(&self, house: usize) -> String {
+        let house = Geometry::for_shape(self.shape()).house(house);
+        steps::line_name(self.locale.cell_names, house.kind, house.number, self.shape())
     }
 
     /// Writes houses for use in a sentence, with houses of the same kind together: `rows 2, 5 and
@@ -92,7 +99,7 @@ impl StepWriter<'_> {
                 [] => None,
                 [house] => Some(self.house_name(house)),
                 _ => {
-                    let number = |house: &usize| (geometry.house(*house).number + 1).to_string();
+                    let number = |house: &usize| self.house_number(*house);
                     let numbers = self.join_with_and(&of.iter().map(number).collect::<Vec<_>>());
                     Some(match kind {
                         HouseKind::Row => tr!(self.locale, "rows {numbers}", numbers),
@@ -307,9 +314,7 @@ impl StepWriter<'_> {
             sentences.push(tr!(self.locale, "Place {candidates}.", candidates));
         }
         if !eliminations.is_empty() {
-            let mut candidates = self.grouped_candidates(eliminations, &|digits, cells| {
-                tr!(self.locale, "{digits} from {cells}", digits, cells)
-            });
+            let mut candidates = self.candidates_from(eliminations);
             if let Some(digit) = self.only_remaining_digit() {
                 let digit = self.digit_text(digit);
                 candidates =
@@ -341,6 +346,13 @@ impl StepWriter<'_> {
     /// Writes candidates in groups: `1 and 3 in r2c4, 5 in r67c1`.
     pub(crate) fn candidate_list(&self, all: &[Candidate]) -> String {
         self.grouped_candidates(all, &|digits, cells| self.digits_in(digits, cells))
+    }
+
+    /// Writes eliminated candidates in groups: `1 and 3 from r2c4, 5 from r67c1`.
+    pub(crate) fn candidates_from(&self, all: &[Candidate]) -> String {
+        self.grouped_candidates(all, &|digits, cells| {
+            tr!(self.locale, "{digits} from {cells}", digits, cells)
+        })
     }
 
     /// Writes candidates in groups: either of digits with the same cells or of cells with the same

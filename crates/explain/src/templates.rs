@@ -290,10 +290,12 @@ impl StepWriter<'_> {
     /// Builds the argument of a digit that was taken from the solution.
     pub(crate) fn guess(&self) -> Argument {
         let text = [
-            self.locale.tr("No technique found a step within its limits."),
+            self.locale.tr("None of the selected techniques found a step within its limits."),
             self.locale.tr("A search found the only solution, and this is one of its digits."),
         ];
-        let pattern = self.locale.tr("No technique applies; the digit comes from the solution.");
+        let pattern = self
+            .locale
+            .tr("None of the selected techniques applies; the digit comes from the solution.");
         Argument {
             pattern: pattern.into(),
             lines: text.map(|text| Self::proof_line(text.into(), [])).into(),

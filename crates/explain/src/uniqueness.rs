@@ -42,7 +42,12 @@ impl StepWriter<'_> {
         digits: DigitSet,
     ) -> String {
         let floor = cells.minus(roof);
-        let pair = self.set_text(&floor, digits);
+        // The braces don't contain candidates that were eliminated.
+        let lacks_one = |cell: Cell| self.marks.candidates(cell).len() == 1;
+        let pair = match floor.into_iter().any(lacks_one) {
+            true => self.join_with_and(&self.cell_set_texts(&floor)),
+            false => self.set_text(&floor, digits),
+        };
         let roof = match self.lacks_a_digit() {
             true => self.sets_without_conclusion(roof),
             false => self.cells_with_and(roof),
@@ -145,9 +150,16 @@ impl StepWriter<'_> {
             digits = pair
         );
         if self.lacks_a_digit() {
+            let all = cells.into_iter().flat_map(|cell| {
+                let gone = digits.minus(self.marks.candidates(cell));
+                gone.map(move |digit| Candidate::new(digit, cell))
+            });
+            let gone = self.candidates_from(&all.collect::<Vec<_>>());
             swap.push(' ');
-            swap.push_str(self.locale.tr(
-                "The swap keeps all givens, so it doesn't matter that a candidate was eliminated.",
+            swap.push_str(&tr!(
+                self.locale,
+                "The swap keeps all givens, so earlier eliminations don't matter: {gone}.",
+                gone
             ));
         }
         let one = self.locale.tr("The puzzle is assumed to have only one solution.");
@@ -253,10 +265,21 @@ impl StepWriter<'_> {
             let own = own.collect::<CellSet>().or(&self.marks.places(digit).and(set));
             if !seeing.is_empty() {
                 let ends: Vec<CellSet> = own.into_iter().map(CellSet::from_cell).collect();
-                let told = self.excluding_end_lines(digit, &ends, &seeing).into_iter();
+                let mut told = self.excluding_end_lines(digit, &ends, &seeing);
+                let in_set = self.marks.places(digit).and(set);
+                let guards = own.minus(&in_set);
+                if !in_set.is_empty() && !guards.is_empty() {
+                    told[0].text = tr!(
+                        self.locale,
+                        "The subset needs its {digit}: in {cells}, or as the guardian in {others}.",
+                        digit = self.digit_text(digit),
+                        cells = self.cells_with_or(&in_set),
+                        others = self.cells_with_or(&guards)
+                    );
+                }
                 // If all guardians have this digit, the first line has stated this already.
                 let first = lines[0].text.clone();
-                lines.extend(told.filter(|line| line.text != first));
+                lines.extend(told.into_iter().filter(|line| line.text != first));
             }
         }
         lines
@@ -477,8 +500,14 @@ impl StepWriter<'_> {
             ),
         };
         let about = Self::digit_candidates(digit, places).chain([gone]);
-        let digits = DigitSet::from_digit(gone.digit);
-        let deadly = self.would_be_deadly_line(self.cell_name(gone.cell), digits);
+        let deadly = tr!(
+            self.locale,
+            "Then all {n} cells would hold only {pair}.",
+            n = self.number_text(self.step.cells.len()),
+            pair = self.digits_with_and(self.step.digits)
+        );
+        let deadly =
+            Self::proof_line(deadly, self.candidates_in(self.step.cells, self.step.digits));
         Some((digit, vec![Self::proof_line(text, about), deadly]))
     }
 
@@ -502,18 +531,15 @@ impl StepWriter<'_> {
         )];
         let mut lines = Vec::new();
         let mut guardians = self.locale.tr("the guardians").to_string();
-        // Naming the guardian of a single cell would reveal the conclusion.
         match &extra[..] {
             [one] => {
                 let houses = self.house_list(&self.marks.layout().geometry.houses_of(one.cell));
                 pattern.push(tr!(
                     self.locale,
-                    "One digit in this cell has three places in each of {houses}: the extra candidate (guardian).",
+                    "{digit} has three places in each of {houses}: it is the extra candidate (guardian).",
+                    digit = self.digit_text(one.digit),
                     houses
                 ));
-                let text =
-                    tr!(self.locale, "This digit is {digit}.", digit = self.digit_text(one.digit));
-                lines.push(Self::proof_line(text, [*one]));
                 guardians = self.candidate_list(&extra);
             }
             _ => pattern.push(self.guardian_sentence(&extra)),

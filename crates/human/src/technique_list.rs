@@ -148,7 +148,7 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &KrakenFish { fish: &KRAKEN_FISH, is_type_2: true }).disabled_by_default(),
     technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &["Nishio"], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
     technique("forcing-chain-verity", "Forcing Chain Verity", &["Cell Forcing Chain", "Unit Forcing Chain"], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
-    technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo", "Braid"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
+    technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
     technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(ForcingKind::Verity, Reasoning::Net)),
     technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).disabled_by_default(),
     technique("template-del", "Template Delete", &["Pattern Overlay", "Pattern Overlay Method"], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).disabled_by_default(),
