@@ -1,6 +1,8 @@
 //! The context of all sentences about a step, and the parts that sentences consist of: cells,
 //! digits, houses and lists.
 
+use std::iter;
+
 use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
 use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
 use words::{Locale, houses, steps};
@@ -411,7 +413,28 @@ pub(crate) fn capitalized(text: String) -> String {
     let mut rest = text.chars();
     let is_word = text.split(' ').next().is_some_and(|word| word.chars().all(char::is_alphabetic));
     match rest.next() {
-        Some(first) if is_word => first.to_uppercase().chain(rest).collect(),
+        Some(first) if is_word => iter::once(capital(first)).chain(rest).collect(),
         _ => text,
+    }
+}
+
+/// Returns the capital of a letter of Western European languages. The table of the standard
+/// library contains all letters, and would make the downloads larger.
+fn capital(letter: char) -> char {
+    match letter {
+        'a'..='z' | 'à'..='ö' | 'ø'..='þ' => char::from(letter as u8 - (b'a' - b'A')),
+        _ => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::capital;
+
+    #[test]
+    fn capitals_are_those_of_unicode() {
+        for letter in ('\0'..='\u{ff}').filter(|letter| !matches!(letter, 'µ' | 'ß' | 'ÿ')) {
+            assert!(letter.to_uppercase().eq([capital(letter)]), "{letter}");
+        }
     }
 }

@@ -62,6 +62,7 @@ pub use sites::{Site, SiteLink};
 pub use text::decoder::Decoder;
 pub use text::letters::{Alphabet, Letters, Survey};
 pub use text::lines::{Line, Lines, SplitMode};
+pub use text::lowercase;
 
 use grid::{Cell, DigitSet, Position, Shape};
 use rows::borders;

@@ -185,8 +185,8 @@ impl Test {
 
     pub(super) fn accepts_text(&self, text: &str) -> bool {
         match self {
-            Test::Same(other) => text.to_lowercase() == *other,
-            Test::Contains(part) => text.to_lowercase().contains(part.as_str()),
+            Test::Same(other) => formats::lowercase(text) == *other,
+            Test::Contains(part) => formats::lowercase(text).contains(part.as_str()),
             _ => false,
         }
     }

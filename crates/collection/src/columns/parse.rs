@@ -156,7 +156,7 @@ impl Parser<'_> {
         let (token, vocabulary) = (self.peek_token(), self.vocabulary);
         let test = match (column.column().kind, token.kind) {
             (ValueKind::Text, TokenKind::Word | TokenKind::Quoted) => {
-                let text = token.text.to_lowercase();
+                let text = formats::lowercase(&token.text);
                 self.at += 1;
                 Some(if comparison == "~" { Test::Contains(text) } else { Test::Same(text) })
             }

@@ -47,7 +47,7 @@ pub(super) fn without_index(text: &str) -> Option<Rewriting> {
     let mut rows = text.lines().map(|line| line.split_once([',', ';', '\t']));
     let (name, header) = rows.next()??;
     let is_name = ["", "id", "index", "no", "nr", "#"];
-    let name = name.trim_matches('"').to_lowercase();
+    let name = name.trim_matches('"').to_ascii_lowercase();
     if !is_name.contains(&name.as_str()) || !places::is_header(header) {
         return None;
     }

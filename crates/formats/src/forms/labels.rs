@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::cells::{LABELS, char_groups};
-use crate::text::wrapped;
+use crate::text::{lowercase, wrapped};
 
 /// A label: a number or a letter, with the text before it. Letters count from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ pub(super) fn parse_label(text: &str) -> Option<Label> {
     }
     let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
     if name.len() < text.len() {
-        let before = name.trim_end_matches([' ', '_', '-', '.']).to_lowercase();
+        let before = lowercase(name.trim_end_matches([' ', '_', '-', '.']));
         let number = text[name.len()..].parse().ok().filter(|number| *number < 100)?;
         let is_name = before.chars().all(char::is_alphabetic);
         return is_name.then_some(Label { before, is_letter: false, number });
@@ -202,6 +202,6 @@ fn same_word(text: &str) -> Option<(Label, usize)> {
     }
     let word = &rest[..length];
     let is_word = length > 1 && word.contains(char::is_alphabetic) && !wrapped::is_empty_word(word);
-    let before = word.to_lowercase();
+    let before = lowercase(word);
     is_word.then_some((Label { before, is_letter: false, number: SAME }, start + length))
 }

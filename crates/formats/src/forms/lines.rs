@@ -3,7 +3,11 @@
 use std::{borrow::Cow, cell::OnceCell};
 
 use super::cells::{COMMENT, CellText, LETTERS, OTHER, STROKES, Style, cell, char_groups, styles};
-use crate::{Lines, rows::borders, text::wrapped};
+use crate::{
+    Lines,
+    rows::borders,
+    text::{lowercase, wrapped},
+};
 use grid::Shape;
 
 /// A line of a text. The type is small, because a large file has many lines.
@@ -264,7 +268,7 @@ const SOLUTIONS: [&str; 14] = [
 
 /// Returns `true` if a line announces a solution, for example `Solution:`.
 pub(crate) fn announces_solution(text: &str) -> bool {
-    let text = text.to_lowercase();
+    let text = lowercase(text);
     let mut words = text.split(|c: char| !c.is_alphabetic());
     words.any(|word| SOLUTIONS.iter().any(|known| word.starts_with(known)))
 }

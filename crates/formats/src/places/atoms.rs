@@ -38,7 +38,7 @@ pub(super) fn is_row_letter(letter: u8) -> bool {
 /// Returns `true` if a name before two digits is a variable whose subscripts are a row and a
 /// column, rather than the name of a row or a column.
 fn is_variable(name: &str) -> bool {
-    name == "x" || !name.is_empty() && part_from_name(&name.to_lowercase()).is_none()
+    name == "x" || !name.is_empty() && part_from_name(&name.to_ascii_lowercase()).is_none()
 }
 
 /// Returns `true` if a number is assigned to the word between two texts: `c11 = 5`, `(= c11 5)`. A

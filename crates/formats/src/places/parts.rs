@@ -55,7 +55,7 @@ pub(super) fn header_order(line: Line) -> Option<[PlacePart; 3]> {
     if before.trim_ascii().len() < 5 {
         return None;
     }
-    let text = String::from_utf8_lossy(before).to_lowercase();
+    let text = String::from_utf8_lossy(before).to_ascii_lowercase();
     let is_insert = text.contains("insert");
     let is_between = |c| is_insert && matches!(c, '(' | ')');
     text.split(is_between).find_map(|text| {
