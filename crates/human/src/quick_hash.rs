@@ -25,9 +25,4 @@ impl Hasher for QuickHasher {
         let product = (self.0 ^ number).wrapping_mul(GOLDEN);
         self.0 = product ^ product >> 32;
     }
-
-    fn write_u128(&mut self, number: u128) {
-        self.write_u64(number as u64);
-        self.write_u64((number >> 64) as u64);
-    }
 }

@@ -28,7 +28,7 @@ pub(super) struct Sieve {
     /// The places of each cover set.
     covers: Vec<u128>,
     /// For each place, the indices of the cover sets that contain it, as bits.
-    covers_of: Vec<u128>,
+    covers_of: Vec<u64>,
     /// Whether eliminated candidates need not see the fins.
     ignores_fins: bool,
 }
@@ -64,7 +64,7 @@ pub(super) struct CoveredBase {
 pub(super) struct CoverLimits {
     pub(super) size: usize,
     /// The indices of the possible cover sets that aren't base sets, as bits.
-    pub(super) free: u128,
+    pub(super) free: u64,
 }
 
 /// The cover sets chosen so far.
@@ -73,10 +73,10 @@ pub(super) struct CoverChoice {
     /// The indices of the cover sets, in the order in which they were chosen.
     cover: Vec<usize>,
     /// A bit set of the same indices.
-    bits: u128,
+    bits: u64,
     /// The combinations of cover sets, as bits, that already covered everything that must be
     /// covered. Another order of the same sets leads to nothing new.
-    pub(super) known: HashSet<u128, QuickHash>,
+    pub(super) known: HashSet<u64, QuickHash>,
 }
 
 impl Sieve {
@@ -91,7 +91,7 @@ impl Sieve {
     }
 
     /// Creates the sieve for the places of a digit with these base and cover sets. Returns `None`
-    /// if there are more places than bits in a word. Without fins, everything in the base must be
+    /// if there are more than 128 places or more than 64 cover sets. Without fins, everything in the base must be
     /// covered. If fins are ignored, no base is rejected.
     pub(super) fn new(
         marks: &Pencilmarks,
@@ -101,7 +101,7 @@ impl Sieve {
         ignores_fins: bool,
     ) -> Option<Sieve> {
         let cells: Vec<Cell> = places.into_iter().collect();
-        if cells.len() > u128::BITS as usize {
+        if cells.len() > u128::BITS as usize || covers.len() > u64::BITS as usize {
             return None;
         }
         let numbered = |set: &CellSet| {
@@ -113,7 +113,7 @@ impl Sieve {
             |n: usize| covers.iter().filter(|set| *set >> n & 1 != 0).fold(0, |a, b| a | b);
         let seen = |cell: &Cell| if is_finned { numbered(marks.layout().peers(*cell)) } else { 0 };
         let having = |n: usize| {
-            let with = |all, (at, set): (usize, &u128)| all | (set >> n & 1) << at;
+            let with = |all, (at, set): (usize, &u128)| all | ((set >> n & 1) as u64) << at;
             covers.iter().enumerate().fold(0, with)
         };
         Some(Sieve {
@@ -193,7 +193,7 @@ impl Sieve {
         target: usize,
         count: usize,
         required: u128,
-        free: u128,
+        free: u64,
         left: usize,
     ) -> bool {
         if count == 0 && required == 0 {
@@ -202,10 +202,10 @@ impl Sieve {
         let place = if count > 0 { target } else { required.trailing_zeros() as usize };
         left > 0
             && self.is_coverable(required, 0, left)
-            && bits(free & self.covers_of[place]).any(|(at, bit)| {
+            && indices(free & self.covers_of[place]).any(|at| {
                 let required = required & !self.covers[at];
                 let count = count.saturating_sub(1);
-                self.is_coverable_through(target, count, required, free ^ bit, left - 1)
+                self.is_coverable_through(target, count, required, free ^ 1 << at, left - 1)
             })
     }
 
@@ -245,14 +245,14 @@ impl Sieve {
             sets &= self.covers_of[required.trailing_zeros() as usize];
             required
         };
-        for (at, bit) in bits(sets) {
+        for at in indices(sets) {
             if self.covers[at] & open != 0 {
                 chosen.cover.push(at);
-                chosen.bits ^= bit;
+                chosen.bits ^= 1 << at;
                 let required = required & !self.covers[at];
                 self.for_each_cover(partial, required, chosen, limits, found)?;
                 chosen.cover.pop();
-                chosen.bits ^= bit;
+                chosen.bits ^= 1 << at;
             }
         }
         ControlFlow::Continue(())
@@ -298,5 +298,14 @@ fn bits(mut bits: u128) -> impl Iterator<Item = (usize, u128)> {
         let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
         bits ^= bit;
         Some((at, bit))
+    })
+}
+
+/// Iterates over the indices of the set bits, in ascending order.
+fn indices(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(at)
     })
 }
