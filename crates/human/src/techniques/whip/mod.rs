@@ -182,15 +182,16 @@ impl<'a> WhipSearch<'a> {
         target.extended_count = end;
         let WhipSearch { state, tried, round, .. } = self;
         // These lists are reused.
-        let (mut path, mut right) = (Vec::new(), Vec::new());
+        let (mut path, mut linked, mut right) = (Vec::new(), Vec::new(), Vec::new());
         for before in origins {
             sink.spend_work(WORK_PER_EXTENSION)?;
             target.write_path(before, &mut path);
             state.assume(target.candidate, &path);
             *round += 1;
             path.iter().for_each(|one| tried[usize::from(*one)] = *round);
-            let guardians = state.is_guardian_linked().then(|| state.guardian_constraint());
-            for constraint in state.linked_constraints().iter().copied().chain(guardians) {
+            state.list_linked_constraints(&mut linked);
+            linked.extend(state.is_guardian_linked().then(|| state.guardian_constraint()));
+            for constraint in linked.iter().copied() {
                 let last_round = std::mem::replace(&mut tried[usize::from(constraint)], *round);
                 if last_round == *round {
                     continue;

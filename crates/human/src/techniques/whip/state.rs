@@ -1,7 +1,5 @@
 //! The state of a position under the assumptions of a partial whip.
 
-use std::{borrow::Cow, cell::OnceCell};
-
 use grid::Cell;
 
 use crate::{
@@ -39,7 +37,7 @@ pub(super) struct WhipState {
     pub(super) members: Vec<Vec<u16>>,
     /// For each candidate, the constraints of all candidates that it excludes, once they are
     /// needed.
-    linked_constraints: Vec<OnceCell<Vec<u16>>>,
+    linked_constraints: Vec<Vec<u16>>,
     pub(super) status: Vec<CandidateStatus>,
     /// For each constraint, the number of candidates that aren't false.
     pub(super) remaining_counts: Vec<u8>,
@@ -77,7 +75,7 @@ impl WhipState {
             constraints,
             own_constraints,
             members,
-            linked_constraints: vec![OnceCell::new(); status.len()],
+            linked_constraints: vec![Vec::new(); status.len()],
             status,
             remaining_counts,
             assumptions: Vec::new(),
@@ -184,22 +182,23 @@ impl WhipState {
         all.filter(|at| last.iter().all(|other| other != at))
     }
 
-    /// Returns the constraints of the linked candidates, except the guardians. Unless the last
-    /// candidates are a group, each constraint is returned only once.
-    pub(super) fn linked_constraints(&self) -> Cow<'_, [u16]> {
+    /// Lists the constraints of the linked candidates, except the guardians. Unless the last
+    /// candidates are a group, each constraint is listed only once.
+    pub(super) fn list_linked_constraints(&mut self, list: &mut Vec<u16>) {
+        list.clear();
         let own = |at: u16| self.own_constraints[usize::from(at)];
         let all = self.linked_candidates().flat_map(own);
-        let [one] = self.last_candidates() else { return all.collect() };
-        let list = self.linked_constraints[usize::from(*one)].get_or_init(|| {
-            let mut list = Vec::new();
-            all.for_each(|one| {
-                if !list.contains(&one) {
-                    list.push(one)
-                }
-            });
-            list
+        let [one] = *self.last_candidates() else { return list.extend(all) };
+        let known = &self.linked_constraints[usize::from(one)];
+        if !known.is_empty() {
+            return list.extend_from_slice(known);
+        }
+        all.for_each(|one| {
+            if !list.contains(&one) {
+                list.push(one);
+            }
         });
-        list.into()
+        self.linked_constraints[usize::from(one)].clone_from(list);
     }
 
     /// Returns `true` if the last candidates exclude a guardian.
