@@ -422,6 +422,23 @@ fn cancelled_digits_come_back_if_the_player_wants_them() {
 }
 
 #[test]
+fn back_leaves_the_puzzle_being_entered_and_not_the_page() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_text("53");
+    player.dispatch(world::command("Help"));
+    let back = |player: &mut Player| {
+        let event = player.world.app.back_event();
+        event.map(|event| player.dispatch(event)).is_some()
+    };
+    assert!(back(&mut player) && player.world.app.page.input_state.is_entering());
+    assert!(back(&mut player) && !player.world.app.page.input_state.is_entering());
+    let offered = player.world.app.page.messages.offered_command.expect("a way back");
+    assert_eq!(offered.name, "Continue Entering");
+    assert!(!back(&mut player));
+}
+
+#[test]
 fn redo_does_not_restore_cancelled_digits() {
     let mut player = Player::new();
     for _ in 0..2 {

@@ -91,6 +91,15 @@ test("on a phone, Back closes dialogs and sheets before it leaves the page", asy
   await go(page, "Solve");
   await page.locator(".handle").click();
   await expect(sheet).toBeHidden();
+  // Back cancels entering, and the digits can be brought back.
+  await run(page, "Enter a Puzzle");
+  await page.keyboard.type("53");
+  await page.goBack();
+  await expectBoard(page, ".".repeat(81));
+  await page.getByRole("button", { name: "Continue Entering" }).click();
+  await expectBoard(page, `53${".".repeat(79)}`);
+  await page.goBack();
+  await expectBoard(page, ".".repeat(81));
   await page.goBack();
   await expect(page).toHaveURL("about:blank");
   await context.close();

@@ -96,8 +96,8 @@ impl App {
     }
 
     /// Returns the event with which the browser's Back button closes whatever covers the page on a
-    /// phone: the alert, otherwise the dialog, otherwise the place. Returns `None` if nothing
-    /// covers it.
+    /// phone: the alert, otherwise the dialog, otherwise the place, otherwise the puzzle that is
+    /// being entered. Returns `None` if nothing covers the page.
     pub fn back_event(&self) -> Option<Event> {
         let messages = &self.page.messages;
         if messages.alert.is_some() {
@@ -106,8 +106,10 @@ impl App {
         if messages.dialog.is_some() {
             return Some(dialogs::Event::Close.into());
         }
-        let play = Destination::Place(Place::Play);
-        (self.navigation.place != Place::Play).then(|| navigation::Event::GoTo(play).into())
+        if self.navigation.place != Place::Play {
+            return Some(navigation::Event::GoTo(Destination::Place(Place::Play)).into());
+        }
+        self.page.input_state.is_entering().then(|| entering::Event::Cancel.into())
     }
 
     /// Handles an event and the follow-ups that it causes.
