@@ -289,19 +289,3 @@ fn a_guess_claims_nothing_about_other_techniques() {
     let text = whole_text(&told);
     assert_eq!(text.matches("None of the selected techniques").count(), 2, "{text}");
 }
-
-#[test]
-fn houses_have_the_names_of_their_cells() {
-    let line = ":0300:x:3...+1426....+6....16...95....7..43.....6..15......6...8.2.+17.3....59+3.4.2...4+5+2...:112 113 114 134 171 173 178 226 266 325 382 598 599 626:::";
-    for (names, line_names) in [
-        (words::CellNames::RowLetters, ["Columns 4 and 9", "rows C and E"]),
-        (words::CellNames::ColumnLetters, ["Columns D and I", "rows 3 and 5"]),
-        (words::CellNames::Numbers, ["Columns 4 and 9", "rows 3 and 5"]),
-    ] {
-        let locale = words::Locale { cell_names: names, ..words::Locale::ENGLISH };
-        let (told, _) = explain_in(locale, line).remove(0);
-        for name in line_names {
-            assert!(told.pattern_sentence.contains(name), "{}", told.pattern_sentence);
-        }
-    }
-}

@@ -69,14 +69,7 @@ impl StepWriter<'_> {
 
     /// Writes a house.
     pub(crate) fn house_name(&self, house: usize) -> String {
-        let kind = Geometry::for_shape(self.shape()).house(house).kind;
-        houses::house_text(self.locale.catalogue, kind, &self.house_number(house))
-    }
-
-    /// Writes the number of a house, or its letter if the cells are named by such letters.
-    fn house_number(&self, house: usize) -> String {
-        let house = Geometry::for_shape(self.shape()).house(house);
-        steps::line_name(self.locale.cell_names, house.kind, house.number, self.shape())
+        houses::house_name(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
     }
 
     /// Writes houses for use in a sentence, with houses of the same kind together: `rows 2, 5 and
@@ -101,7 +94,7 @@ impl StepWriter<'_> {
                 [] => None,
                 [house] => Some(self.house_name(house)),
                 _ => {
-                    let number = |house: &usize| self.house_number(*house);
+                    let number = |house: &usize| (geometry.house(*house).number + 1).to_string();
                     let numbers = self.join_with_and(&of.iter().map(number).collect::<Vec<_>>());
                     Some(match kind {
                         HouseKind::Row => tr!(self.locale, "rows {numbers}", numbers),

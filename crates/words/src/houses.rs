@@ -6,12 +6,8 @@ use grid::{Cell, Clash, House, HouseKind, Shape, Verdict};
 
 /// Returns the name of a house, such as `row 1`, `column 9` or `box 5`.
 pub fn house_name(catalogue: &Catalogue, house: House) -> String {
-    house_text(catalogue, house.kind, &(house.number + 1).to_string())
-}
-
-/// Returns the name of a house of this kind, given its number or letter.
-pub fn house_text(catalogue: &Catalogue, kind: HouseKind, n: &str) -> String {
-    match kind {
+    let n = house.number + 1;
+    match house.kind {
         HouseKind::Row => tr!(catalogue, "row {n}", n),
         HouseKind::Column => tr!(catalogue, "column {n}", n),
         HouseKind::Box => tr!(catalogue, "box {n}", n),

@@ -2,7 +2,7 @@
 //! `explain`.
 
 use crate::{Catalogue, CellNames, Locale, tr};
-use grid::{Cell, Digit, HouseKind, Shape};
+use grid::{Cell, Digit, Shape};
 use human::{Candidate, CellSet, Level};
 
 /// Returns the conclusions of a step in symbols, such as `r4c3 = 7; r5c12 ≠ 4`. The closure
@@ -37,8 +37,17 @@ pub fn cell_list(names: CellNames, cells: &CellSet, shape: Shape) -> String {
 /// group; on larger boards, every cell has a name of its own.
 pub fn cell_group_names(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
-    let row = |row: usize| line_name(names, HouseKind::Row, row, shape);
-    let col = |col: usize| line_name(names, HouseKind::Column, col, shape);
+    let letter = |line: usize| char::from(b'A' + line as u8).to_string();
+    let number = |line: usize| (line + 1).to_string();
+    let row = |row: usize| match names {
+        CellNames::RowLetters => letter(row),
+        CellNames::RowLettersWithoutI => letter(row + usize::from(row >= 8)),
+        CellNames::Numbers | CellNames::ColumnLetters => number(row),
+    };
+    let col = |col: usize| match names {
+        CellNames::ColumnLetters => letter(col),
+        _ => number(col),
+    };
     let join = |rows: &str, cols: &str| match names {
         CellNames::Numbers => format!("r{rows}c{cols}"),
         CellNames::RowLetters | CellNames::RowLettersWithoutI => format!("{rows}{cols}"),
@@ -61,21 +70,6 @@ pub fn cell_group_names(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<
         }
     }
     groups.iter().map(|(rows, cols)| join(rows, cols)).collect()
-}
-
-/// Returns the number or the letter of a house of this kind, given its index.
-pub fn line_name(names: CellNames, kind: HouseKind, at: usize, shape: Shape) -> String {
-    let at_letter = match (names, kind) {
-        _ if shape.side() > 25 => None,
-        (CellNames::RowLettersWithoutI, HouseKind::Row) => Some(at + usize::from(at >= 8)),
-        (CellNames::RowLetters, HouseKind::Row) => Some(at),
-        (CellNames::ColumnLetters, HouseKind::Column) => Some(at),
-        _ => None,
-    };
-    match at_letter {
-        Some(at) => char::from(b'A' + at as u8).to_string(),
-        None => (at + 1).to_string(),
-    }
 }
 
 /// Returns the name of a cell, such as `r4c3`.
