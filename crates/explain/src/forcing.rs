@@ -72,10 +72,11 @@ impl StepWriter<'_> {
     }
 
     /// Writes a refutation in the notation of whips: each constraint with a candidate that an
-    /// earlier one excludes and the remaining one, as in `whip[2]: r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. In a
-    /// net, each chain begins with the candidate that it continues, as in `r3c2=9: r8n9{c2 c6};
-    /// r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`. Returns `None` if the branch assumes that a candidate is
-    /// false, or if a constraint has only one candidate.
+    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. A
+    /// whip begins with its length, as in `whip[2]: `. In a net, each chain begins with the
+    /// candidate that it continues, as in `r3c2=9: r8n9{c2 c6}; r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`.
+    /// Returns `None` if the branch assumes that a candidate is false, or if a constraint has only
+    /// one candidate.
     fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
         let start: DigitPlaces = Some(way.assumption.into()).filter(|_| way.is_true)?;
         let start_text = |of: DigitPlaces| {

@@ -205,7 +205,10 @@ fn runs(line: Line) -> Vec<Run> {
             let is_run = symbols().all(|s| s.is_ascii_alphanumeric() || is_empty_cell(s))
                 && (letters == 0 || 3 * empty >= length)
                 && !symbols().all(|symbol| matches!(symbol, b'-' | b'_' | b'*'));
-            let mut symbols = Vec::with_capacity(if is_run { length } else { return None });
+            if !is_run {
+                return None;
+            }
+            let mut symbols = Vec::with_capacity(length);
             for (column, word) in words {
                 symbols.extend((*column..).zip(word.bytes()));
             }
