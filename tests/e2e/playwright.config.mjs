@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { headlessPath } from "../chromium.mjs";
@@ -13,6 +14,8 @@ const off = [
   "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
 ];
+// Playwright has every painted frame written to a file in /tmp, because containers often have little shared memory.
+const hasSharedMemory = existsSync("/dev/shm") && statfsSync("/dev/shm").bavail * statfsSync("/dev/shm").bsize > 1 << 30;
 // Simultaneous runs don't delete each other's results.
 process.env.E2E_RUN ??= `${process.pid}`;
 
@@ -40,6 +43,7 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium,
+      ignoreDefaultArgs: hasSharedMemory ? ["--disable-dev-shm-usage"] : [],
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--disable-features=${off}`],
     },
   },
