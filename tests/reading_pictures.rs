@@ -121,6 +121,28 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
 }
 
 #[test]
+fn the_picture_is_there_again_when_a_cancelled_player_continues() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(sample_picture()))]);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(4), Some(digit(2))));
+    player.dispatch(entering::Event::Cancel);
+    let shows = |player: &Player| player.world.app.reading_pictures.shown_picture().is_some();
+    assert!(!shows(&player));
+    player.dispatch(entering::Event::Continue);
+    assert!(shows(&player) && player.world.app.page.input_state.is_comparing());
+    assert_eq!(player.position().content(Cell::new(4)), CellValue::Digit(digit(2)));
+    player.move_corner(0, Point { x: 1.0, y: 1.0 }, Ok(sample_picture()));
+    assert!(player.position().content(Cell::new(4)) != CellValue::Digit(digit(2)), "read again");
+    // Once something else is offered, the picture is closed.
+    player.dispatch(entering::Event::Cancel);
+    player.dispatch(entering::Event::Begin);
+    player.dispatch(playing::Event::Digit(digit(1)));
+    player.dispatch(entering::Event::Cancel);
+    player.dispatch(entering::Event::Continue);
+    assert!(!shows(&player) && player.world.app.page.input_state.is_row_by_row());
+}
+
+#[test]
 fn an_entry_of_a_picture_looks_like_one_and_stays_one_when_it_is_corrected() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(sample_picture()))]);

@@ -34,9 +34,8 @@ pub struct PuzzleEntry {
     count: WorkerQuestion<EnteredDigits, CountSolutions, EntryCheck>,
     /// The first solution, while it isn't known whether there are others.
     first_solution: Option<Board>,
-    /// The position on the board when entering was cancelled, and the digits that weren't to become
-    /// givens.
-    cancelled: Option<(Position, Vec<(Cell, Digit)>)>,
+    /// The position on the board when entering was cancelled, and the puzzle that it belonged to.
+    cancelled: Option<(Position, UnfinishedPuzzle)>,
 }
 
 /// The digits on the board, and those among them that are givens or will become givens.
@@ -85,7 +84,7 @@ pub static ENTER_PUZZLE: Command =
         .with_aliases(&["Enter from Paper", "Type In"]);
 
 /// The command that brings back the digits of the puzzle that was cancelled last.
-static CONTINUE_ENTERING: Command =
+pub(crate) static CONTINUE_ENTERING: Command =
     Command::new("Continue Entering", Condition::Always, CommandTarget::Board, || {
         Event::Continue.into()
     });
@@ -282,14 +281,19 @@ impl PuzzleEntry {
         });
         ctx.report(words::work_cancelled());
         if digits.is_started() {
-            self.cancelled = Some((digits, puzzle.entries));
+            self.cancelled = Some((digits, puzzle));
             ctx.page.messages.offered_command = Some(&CONTINUE_ENTERING);
         }
     }
 
     fn continue_cancelled(&mut self, ctx: &mut Context) {
-        if let Some((digits, entries)) = self.cancelled.take() {
-            self.begin_with(ctx, digits, entries);
+        let Some((digits, cancelled)) = self.cancelled.take() else { return };
+        self.begin_with(ctx, digits, cancelled.entries);
+        if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
+            puzzle.is_from_picture = cancelled.is_from_picture;
+        }
+        if cancelled.is_from_picture {
+            ctx.report(pictures::picture_read());
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, PictureToRead},
+    entering,
     feature::Feature,
     followup::Followup,
     page::Page,
@@ -27,6 +28,9 @@ pub struct PictureImport {
     queue: Option<PictureQueue>,
     /// The picture whose board is on the page, if any.
     shown: Option<ShownPicture>,
+    /// The picture whose board was on the page until the player cancelled, while the command that
+    /// continues is offered.
+    cancelled: Option<ShownPicture>,
     /// The name of the collection of boards that is being opened, and the message and the detail of
     /// an alert about pictures without a board. The alert is shown once the collection is open.
     pending_alert: Option<(String, [String; 2])>,
@@ -144,6 +148,7 @@ impl PictureImport {
 
     fn open_pictures(&mut self, ctx: &mut Context, pictures: PictureFiles) {
         self.stop_reading(ctx);
+        self.cancelled = None;
         let (task, is_one) = (ctx.new_ticket(), pictures.file_names.len() == 1);
         let title = if is_one { said::reading_picture().into() } else { said::reading_pictures() };
         ctx.show_work(task, title);
@@ -328,8 +333,8 @@ impl Feature for PictureImport {
         }
     }
 
-    /// Closes the picture when the player starts to play its board or opens something else. Reports
-    /// pictures without a board once the collection of the others is open.
+    /// Reports pictures without a board once the collection of the others is open. Closes the picture
+    /// on the page when the player starts to play its board or opens something else.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
@@ -337,12 +342,26 @@ impl Feature for PictureImport {
         {
             ctx.alert(&message, Some(detail));
         }
-        if self.shown.is_none() || ctx.page.input_state.is_entering() {
-            return StateChange::Unchanged;
+        let can_continue = ctx.page.messages.offered_command == Some(&entering::CONTINUE_ENTERING);
+        match ctx.page.input_state.is_entering() {
+            true if self.shown.is_none() && ctx.page.input_state.is_comparing() => {
+                self.shown = self.cancelled.take();
+                StateChange::from_bool(self.shown.is_some())
+            }
+            true => StateChange::Unchanged,
+            false if self.shown.is_some() && can_continue => {
+                self.cancelled = self.shown.take();
+                StateChange::Changed
+            }
+            false if can_continue || self.shown.is_none() && self.cancelled.is_none() => {
+                StateChange::Unchanged
+            }
+            false => {
+                (self.shown, self.cancelled) = (None, None);
+                ctx.push_effect(Effect::ClosePictures);
+                StateChange::Changed
+            }
         }
-        self.shown = None;
-        ctx.push_effect(Effect::ClosePictures);
-        StateChange::Changed
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
