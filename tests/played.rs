@@ -114,7 +114,7 @@ fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
     let (easy, spent) = (player.world.app.page.position().clone(), player.play_seconds());
     assert!((290..410).contains(&spent), "{spent}");
     player.play_day(TODAY, Level::Hard);
-    // The jobs of the workers take some time, too.
+    // The jobs of the workers also take some time.
     assert!(player.play_seconds() < 120);
     player.enter(1);
     player.add_play_time(60);
@@ -450,7 +450,7 @@ fn corrected_mistakes_are_counted_if_entries_are_checked() {
         player.dispatch(playing::Event::Play(Action::Enter { cells, digit, cleans_peers: false }));
     };
     enter(&mut player, 2, 4);
-    // A mistake that is undone counts, too.
+    // A mistake that is undone also counts.
     enter(&mut player, 4, 1);
     player.dispatch(playing::Event::Play(Action::Undo));
     enter(&mut player, 2, 3);

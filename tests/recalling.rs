@@ -88,7 +88,7 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.check_status("Puzzle 4: 4×4, 4 givens.");
     player.open(1);
     player.check_status(KNOWN);
-    // The puzzle is recognized on the player's own board, too, and after a reload.
+    // The puzzle is also recognized on the player's own board, and after a reload.
     player.world.reload();
     player.world.settle(&mut player.dice);
     player.check_status(&format!("puzzle 1. {KNOWN}"));

@@ -89,7 +89,7 @@ impl Player {
     }
 }
 
-/// Returns a drawing of the solution of a puzzle, which is found independently of the page.
+/// Returns a drawing of the solution of a puzzle. The solution is found independently of the page.
 fn solved(line: &str) -> String {
     let board: Board = line.parse().expect("a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");

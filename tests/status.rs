@@ -474,7 +474,7 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
     player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
-    // A game from storage is announced once, too.
+    // A game from storage is also announced once.
     player.dispatch(opening::Event::Load(1));
     let picked = PickedFiles {
         files: 0,

@@ -98,8 +98,8 @@ fn translations(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the text of the literal in the arguments of `tr`, which may follow a locale. Returns
-/// `None` if the text isn't a literal.
+/// Returns the text of the literal in the arguments of `tr`. The literal may follow a locale.
+/// Returns `None` if the text isn't a literal.
 fn translated(arguments: &str) -> Option<String> {
     let second = || {
         let (locale, sentence) = arguments.split_once(',')?;

@@ -48,7 +48,8 @@ struct SolutionTally {
 }
 
 impl CountingPool {
-    /// Creates a pool for `threads` threads, which the caller starts, and all of which have work.
+    /// Creates a pool for `threads` threads. The caller starts the threads. Until they report
+    /// otherwise, all of them count as having work.
     pub fn new(threads: NonZero<usize>) -> CountingPool {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         CountingPool {

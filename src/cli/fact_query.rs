@@ -31,7 +31,7 @@ pub struct FactQuery {
     undecided: AtomicU64,
 }
 
-/// A puzzle with the values that a thread has found. Duplicates are only detected later, when
+/// A puzzle with the values that a thread has found. Duplicates are detected only later, when
 /// [`FactQuery::finish_row`] processes the puzzles in order.
 pub struct PendingRow {
     row: ValueRow,
@@ -76,7 +76,7 @@ impl FactQuery {
         self.max_time.is_some() || self.needs_column("ms")
     }
 
-    /// Starts another file, because duplicates are only detected within the same file.
+    /// Starts another file, because duplicates are detected only within the same file.
     pub fn begin_file(&self) {
         *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstOccurrences::default();
     }

@@ -1,4 +1,4 @@
-//! A reader of puzzles from a file or from standard input, which processes bytes as they arrive.
+//! A reader of puzzles that processes the bytes of a file or of standard input as they arrive.
 
 use std::{
     fmt,
@@ -16,7 +16,7 @@ use words::faults;
 
 use super::picture::PictureError;
 
-/// A reader of a file of puzzles, which reads a batch of records at a time.
+/// A reader of the puzzles in a file, one batch of records at a time.
 pub struct PuzzleReader<'a> {
     source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
@@ -110,7 +110,7 @@ pub enum ReadError {
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
         match error.kind() {
-            // These errors only occur when a file is decompressed.
+            // These errors occur only when a file is decompressed.
             ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
                 ReadError::Refused(OpenError::Damaged)
             }

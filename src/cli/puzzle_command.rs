@@ -148,7 +148,7 @@ pub trait ResumableCommand: PuzzleCommand {
         None
     }
 
-    /// Compares a line of the output with the answer to a puzzle. A quick comparison only uses
+    /// Compares a line of the output with the answer to a puzzle. A quick comparison uses only
     /// values that are known without a search.
     fn compare_line(&self, record: &Record, line: &str, comparison: ComparisonMode) -> LineMatch;
 
@@ -166,7 +166,7 @@ pub trait ResumableCommand: PuzzleCommand {
 /// The way in which a line of an earlier output is compared with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComparisonMode {
-    /// A quick comparison, which only uses values that are known without a search.
+    /// A quick comparison, which uses only values that are known without a search.
     Quick,
     /// An exact comparison, for which the puzzle is answered again.
     Exact,

@@ -1,4 +1,4 @@
-//! The values of columns for one puzzle. Measures are only applied if their values are needed.
+//! The values of columns for one puzzle. Measures are applied only if their values are needed.
 //!
 //! ```text
 //! --where 'level >= hard && clues < 25'      first clues; then level, if it still matters
@@ -43,11 +43,11 @@ impl<'a> PuzzleFacts<'a> {
     }
 
     /// Finds the values that an expression needs, the cheapest first. Stops when the answer is
-    /// known or only depends on other puzzles.
+    /// known or depends only on other puzzles.
     pub fn evaluate(&mut self, expression: &Expression) -> Truth {
         while let Some(measure) = expression.next_measure(&self.known_values) {
             if measure == Measure::Canonical && self.key.is_some() {
-                // Only the value of `duplicate` is missing, which depends on other puzzles.
+                // Only the value of `duplicate` is missing. It depends on other puzzles.
                 self.find_values(&expression.tested_columns());
                 break;
             }

@@ -86,8 +86,8 @@ fn techniques_by_name(name: &str) -> Vec<&'static Technique> {
     }
 }
 
-/// Parses a list of techniques for a path. The value `record` isn't accepted, because a record only
-/// names the technique for one step.
+/// Parses a list of techniques for a path. The value `record` isn't accepted, because a record
+/// names the technique for only one step.
 ///
 /// # Errors
 /// The errors of [`TechniqueChoice::parse`], and an error for `record`.

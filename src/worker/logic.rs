@@ -1,6 +1,6 @@
 //! The code of the jobs about logic, in a file of its own that is loaded when a job needs it.
 //!
-//! The build moves all code that can only be reached from the function below to that file.
+//! The build moves all code that can be reached only from the function below to that file.
 
 use jobs::Logic;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};

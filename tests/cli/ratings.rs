@@ -30,7 +30,7 @@ fn ratings_are_lines() {
     assert!(out.starts_with("1.2 1.2 1.2\n2.3 ") && out.ends_with(&nine("se")), "{out}");
     let (out, ..) = run(&["rate", "--scale", "hodoku"], file.as_bytes());
     assert!(out.starts_with("Easy ") && out.contains("\nseveral solutions\n"), "{out}");
-    // The last puzzle only has a level, because its board is small.
+    // The last puzzle has only a level, because its board is small.
     let file = format!("{file}\n12.4..1..1..4..1\n");
     let apart = ["bank --ep", "se --ep", "hodoku", "te", "w"].map(|scale| {
         let args = ["rate", "--scale"].into_iter().chain(scale.split(' '));

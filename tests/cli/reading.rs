@@ -245,7 +245,7 @@ fn a_puzzle_inside_a_sentence_is_read() {
     let text =
         format!("Dear all,\n\ncan somebody solve {PUZZLE}, please?\nIt is from the paper.\n");
     check(&["solve"], text, &format!("{SOLUTION}\n"), "", 0);
-    // Several puzzles in sentences are only read if the user chooses the format.
+    // Several puzzles in sentences are read only if the user chooses the format.
     let text = format!("Is {PUZZLE}\nlike {PUZZLE}?\n");
     check(&["solve", "--from", "prose"], &text, &format!("{SOLUTION}\n{SOLUTION}\n"), "", 0);
     let (out, _, status) = run(&["solve"], text.as_bytes());

@@ -62,7 +62,7 @@ pub struct Analysis {
     has_warned: bool,
     /// The number of times that results were added to the table in the worker that holds the files.
     revision: u64,
-    /// The timer after which the list is refreshed, while it is running.
+    /// The ticket of the timer for the next refresh of the list, or `None` if no timer is running.
     refresh: Option<Ticket>,
     /// The visible puzzles that are being measured ahead of the others.
     row_check: WorkerQuestion<Vec<u64>, MeasurePuzzles>,
@@ -427,8 +427,8 @@ impl Analysis {
             self.wanted_goal.or(records::decode_record::<Option<Goal>>(record).flatten());
     }
 
-    /// Loads the next puzzle of a class, starting at the number `from`, or else the first puzzle of
-    /// the class. Reports if no puzzle is known to be in the class.
+    /// Loads the next puzzle of a class, starting at the number `from`, or the first puzzle of the
+    /// class if there is no next one. Reports if no puzzle is known to be in the class.
     fn load_puzzle_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next_puzzle(class, from) {
             Some(number) => ctx.push_followup(Followup::Load(number)),

@@ -6,7 +6,7 @@ use view::{BoardView, Highlight, hint::HintPicture};
 use crate::{App, page::BoardOverlay, place::LearnTab};
 use play::Mode;
 
-/// A layer over the player's own game, which changes how cells look.
+/// A layer over the player's own game. The layer changes how cells look.
 pub struct Layer {
     /// The name of the layer.
     pub name: &'static str,
@@ -85,9 +85,9 @@ pub fn shown_board(app: &App) -> BoardView {
 }
 
 /// Returns the picture of the step that is shown. Without an overlay, this is the listed step under
-/// the pointer, or else the hint, or else the answer of an exercise. With an overlay, it is the
-/// step of the solution path or of the review. Returns `None` if no step is shown, as during a
-/// search or on a solution.
+/// the pointer, the hint, or the answer of an exercise: the first of these that is shown. With an
+/// overlay, it is the step of the solution path or of the review. Returns `None` if no step is
+/// shown, as during a search or on a solution.
 pub fn step_picture(app: &App) -> Option<HintPicture> {
     let page = &app.page;
     match *page.overlay {

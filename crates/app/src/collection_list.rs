@@ -161,7 +161,7 @@ impl CollectionList {
         self.query_fault.as_ref()
     }
 
-    /// Returns the text in the filter field: the typed text, or else the filter of the list.
+    /// Returns the text in the filter field: the typed text, or otherwise the filter of the list.
     pub fn filter_field(&self) -> &str {
         self.typed.as_ref().map_or(&self.query.filter, |(text, _)| text)
     }
@@ -189,7 +189,7 @@ impl CollectionList {
         (!self.selection.selected_numbers.is_empty()).then(query)
     }
 
-    /// Returns `true` if the filter has a condition from the chart, which can be removed.
+    /// Returns `true` if the filter has a removable condition from the chart.
     pub fn can_widen_filter(&self) -> bool {
         !self.wider_filters.is_empty()
     }
@@ -253,7 +253,7 @@ impl CollectionList {
     }
 
     fn set_query(&mut self, mut wanted: ListQuery) {
-        // Without an order, the puzzles are sorted by number, too.
+        // Without an order, the puzzles are also sorted by number.
         if wanted.order == "number" {
             wanted.order.clear();
         }
@@ -305,7 +305,7 @@ impl CollectionList {
     }
 
     /// Restores the selection of the previous visit. If the collection was opened from storage and
-    /// the player hasn't chosen a filter or an order meanwhile, restores these, too.
+    /// the player hasn't chosen a filter or an order meanwhile, also restores these.
     fn restore_visit(&mut self, visit: Visit) {
         self.last_number = visit.puzzle_number;
         let count = self.collection.map_or(0, |(_, count)| count);

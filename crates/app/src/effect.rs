@@ -21,7 +21,7 @@ pub enum Effect {
     Cancel(Ticket),
     /// Close the open files.
     CloseFiles,
-    /// Call storage. The answer comes as an event with the same ticket.
+    /// Call storage. The answer arrives as an event with the same ticket.
     Store(Ticket, StoreCall),
     /// Start a timer with this duration in milliseconds. When the timer fires, an event with the
     /// same ticket arrives.
@@ -55,7 +55,7 @@ pub enum Effect {
     PickFiles,
     /// Let the player take a photo, or choose one.
     TakePhoto,
-    /// Read a board from a picture. The answer comes as an event with the same ticket.
+    /// Read a board from a picture. The answer arrives as an event with the same ticket.
     ReadPicture(Ticket, PictureToRead),
     /// End the program that reads pictures.
     ClosePictures,

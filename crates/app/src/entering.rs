@@ -83,7 +83,7 @@ pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into())
         .with_aliases(&["Enter from Paper", "Type In"]);
 
-/// The command that brings back the digits of the puzzle that was cancelled last.
+/// The command that restores the digits of the puzzle that was cancelled last.
 pub(crate) static CONTINUE_ENTERING: Command =
     Command::new("Continue Entering", Condition::Always, CommandTarget::Board, || {
         Event::Continue.into()

@@ -57,7 +57,7 @@ pub enum Followup {
     ListRead,
     /// Read the list of the collection again.
     RefreshList,
-    /// Grade the puzzles of the open collection, which were generated.
+    /// Grade the generated puzzles of the open collection.
     GradeGenerated,
     /// Find the values of this measure for all puzzles of the collection.
     Find(Measure),

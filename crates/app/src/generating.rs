@@ -190,8 +190,8 @@ impl PuzzleGeneration {
         self.accept_if_checked(ctx);
     }
 
-    /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
-    /// else a random numbered puzzle.
+    /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or a
+    /// random numbered puzzle if there is none.
     fn play_level(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.requirements_of(level);
         let request = Request { requirements: order, count: 1, choice: PuzzleChoice::New };

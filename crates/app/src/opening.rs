@@ -139,8 +139,8 @@ impl FileOpening {
             && self.files.subject().is_some_and(|subject| subject.purpose == OpenPurpose::Reopen)
     }
 
-    /// Returns the number of the puzzle that was requested last, or else of the puzzle on the
-    /// board, or `None` if there is neither.
+    /// Returns the number of the requested puzzle while it is being loaded, and otherwise the
+    /// number of the puzzle on the board. Returns `None` if there is neither.
     pub fn requested_number(&self, page: &Page) -> Option<u64> {
         let here = || page.puzzle_number().map(|number| number as u64);
         self.pending_number().or_else(here)
@@ -150,8 +150,9 @@ impl FileOpening {
         self.puzzle.subject().filter(|_| self.puzzle.is_open()).map(|pending| pending.number)
     }
 
-    /// Returns the text in the number field: the player's text, or else the number of the puzzle
-    /// that was requested last or is on the board. The text is empty if there is neither.
+    /// Returns the text in the number field: the player's text, or
+    /// [`requested_number`](Self::requested_number) if the player hasn't typed anything. The text
+    /// is empty if there is neither.
     pub fn number_field(&self, page: &Page) -> String {
         let number = || self.requested_number(page);
         let typed = self.typed.as_ref().map(|typed| typed.text.clone());

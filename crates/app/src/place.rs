@@ -1,6 +1,6 @@
 //! The places next to the board, and the destinations of navigation.
 
-/// A place next to the board, which shows one subject.
+/// A place next to the board. Each place shows one subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Place {
     /// The keypad and its buttons.
@@ -53,9 +53,9 @@ pub enum LearnTab {
 pub enum Destination {
     /// A place, with the tab that was open there last.
     Place(Place),
-    /// A tab of [`Place::Solve`], which opens this place.
+    /// A tab of [`Place::Solve`]. The tab opens this place.
     Solve(SolveTab),
-    /// A tab of [`Place::Learn`], which opens this place.
+    /// A tab of [`Place::Learn`]. The tab opens this place.
     Learn(LearnTab),
 }
 

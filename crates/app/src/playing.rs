@@ -320,23 +320,23 @@ fn is_digit_first(ctx: &Context) -> bool {
 }
 
 /// Returns the mode in which a digit is entered: `wanted`, or the current mode if `wanted` is
-/// `None` or a puzzle is being entered from paper. In a board from a picture, marks can be entered,
-/// too.
+/// `None` or a puzzle is being entered from paper. In a board from a picture, marks can also be
+/// entered.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input_state;
     let has_modes = !input.is_entering() || input.is_comparing();
     wanted.filter(|_| has_modes).unwrap_or(input.mode)
 }
 
-/// Enters a digit in the selected cells, in `mode` or else in the current mode.
+/// Enters a digit in the selected cells, in `mode`, or in the current mode if `mode` is `None`.
 fn enter_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let clean = ctx.page.auto_removes_marks();
     perform_on(ctx, &selected_cells(ctx), mode.digit_action(selected_cells(ctx), digit, clean));
 }
 
-/// Replaces the digit that was just entered in the selected cells, in `mode` or else in the current
-/// mode.
+/// Replaces the digit that was just entered in the selected cells, in `mode`, or in the current
+/// mode if `mode` is `None`.
 fn replace_last_digit(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let (cells, clean) = (selected_cells(ctx), ctx.page.auto_removes_marks());

@@ -217,7 +217,7 @@ impl PracticeSession {
     fn find_exercise(&mut self, ctx: &mut Context, technique: Option<String>) {
         let Some(set) = self.exercise_set.clone() else { return };
         let (number, notation) = (self.exercise_number, ctx.page.notation_settings());
-        // An empty name asks for the list of techniques, which is always about the set.
+        // An empty name asks for the list of techniques. This list is always about the set.
         let is_about_set = technique.as_deref() == Some("");
         let is_open = ctx.page.collection.is_some() && !is_about_set;
         let from = if is_open { self.exercise_source } else { ExerciseSource::Set };

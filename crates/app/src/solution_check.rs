@@ -1,5 +1,5 @@
-//! The solution of the puzzle, which the player's entries are checked against, and the command that
-//! goes back to the moment before the first wrong entry.
+//! The solution that the player's entries are checked against, and the command that goes back to
+//! the moment before the first wrong entry.
 
 use grid::{Board, Cell, CellValue, Digit};
 use jobs::{CountResult, CountSolutions, CountTarget, PartialOutcome};

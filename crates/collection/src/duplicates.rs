@@ -1,4 +1,4 @@
-//! The search for duplicates in a collection, by a key of each puzzle.
+//! The search for duplicates in a collection, using a key for each puzzle.
 //!
 //! The caller computes the keys; puzzles with the same key are considered equivalent. The search
 //! goes through the keys in the order of the puzzles, and stores each new key with the number of
@@ -135,8 +135,8 @@ mod tests {
             .collect()
     }
 
-    /// Returns `length` keys of `kinds` different kinds, which look random but depend only on the
-    /// seed (xorshift).
+    /// Returns `length` keys of `kinds` different kinds. The keys look random but depend only on
+    /// the seed (xorshift).
     fn keys(seed: u64, length: usize, kinds: u64) -> Vec<Option<PuzzleKey>> {
         let mut state = seed;
         let mut next = || {

@@ -32,7 +32,7 @@ impl From<Result<(), Contradiction>> for SearchMove {
 /// in a house.
 pub(super) struct Contradiction;
 
-/// The operations of a backtracking search, which the main loop calls. Each call of `begin`,
+/// The operations that the main loop of a backtracking search calls. Each call of `begin`,
 /// `step_forward` or `backtrack` is one unit of work.
 pub(super) trait Backtracking {
     /// The number of nodes between two stop checks. If it is 0, or if the search is watched, there

@@ -55,7 +55,7 @@ impl Event {
 
 /// The receiver of a search's events.
 pub(super) trait Observer {
-    /// Whether the observer receives events. If this is `false`, work that is only done for events
+    /// Whether the observer receives events. If this is `false`, work that is done only for events
     /// is skipped.
     const ENABLED: bool;
 

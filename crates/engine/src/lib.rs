@@ -69,7 +69,7 @@ pub static ENGINE_INFOS: [&EngineInfo; 5] =
 pub struct EngineInfo {
     /// The engine's name on the command line.
     pub name: &'static str,
-    /// Whether the engine tracks candidates. An engine without candidates only finds digits by
+    /// Whether the engine tracks candidates. An engine without candidates finds digits only by
     /// trial.
     pub has_candidates: bool,
 }
@@ -114,8 +114,8 @@ pub trait Engine: Sync {
     /// search nor clause learning if they are watched.
     fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 
-    /// Returns `true` if the engine tracks candidates. An engine without candidates only finds
-    /// digits by trial.
+    /// Returns `true` if the engine tracks candidates. An engine without candidates finds digits
+    /// only by trial.
     fn has_candidates(&self) -> bool {
         self.info().has_candidates
     }

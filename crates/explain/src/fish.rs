@@ -94,7 +94,7 @@ impl StepWriter<'_> {
     }
 
     /// Builds sentences about the base sets of a Siamese sashimi fish that have a single place
-    /// apart from the fins. Base sets without fins are only named if no others are sashimi.
+    /// apart from the fins. Base sets without fins are named only if no others are sashimi.
     fn sashimi_sentences(&self, fish: &FishParts) -> Vec<String> {
         let left =
             |house: &usize, of: &CellSet| of.and(&self.marks.places_in(fish.digit, *house)).len();

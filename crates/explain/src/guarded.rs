@@ -480,8 +480,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Builds the argument of a reverse BUG: a pattern of filled cells of two digits, which a
-    /// candidate would complete.
+    /// Builds the argument of a reverse BUG: a pattern of filled cells of two digits. A candidate
+    /// would complete the pattern.
     pub(crate) fn reverse_bug(&self) -> Argument {
         let (step, &[gone]) = (self.step, &self.step.eliminations[..]) else {
             return Argument::default();

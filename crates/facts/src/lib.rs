@@ -31,7 +31,7 @@ pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(words::vocabulary);
 /// The effort to spend on a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Effort {
-    /// Little effort: grading only uses singles, locked candidates and subsets, so puzzles that
+    /// Little effort: grading uses only singles, locked candidates and subsets, so puzzles that
     /// need other techniques stay ungraded. A search for solutions is abandoned after
     /// [`QUICK_NODES`] nodes.
     Quick,

@@ -7,7 +7,7 @@ use puzzle::RedundancySearch;
 
 use crate::{Findings, Measurement};
 
-/// A check of whether a puzzle is minimal, which stops at the first redundant given.
+/// A check of whether a puzzle is minimal. The check stops at the first redundant given.
 pub struct MinimalityCheck(RedundancySearch);
 
 impl MinimalityCheck {

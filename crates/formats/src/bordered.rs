@@ -69,7 +69,8 @@ fn detect(head: &Head) -> bool {
     borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
 }
 
-/// Sets the draft's shape to the one that its borders draw.
+/// Sets the draft's shape to the shape whose boxes the borders in the text outline, or to `None` if
+/// there is no such shape.
 fn add_shape(text: Text, draft: &mut Draft) {
     let side = Shape::from_cell_count(draft.values.len()).map(Shape::side);
     draft.shape = side.and_then(|side| drawn_shape(text, side));

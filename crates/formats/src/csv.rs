@@ -152,7 +152,7 @@ impl LineScanner for State {
         let at = fields(line.bytes).position(|field| std::ptr::eq(field, cells));
         match self.puzzle_field.filter(|_| at != self.puzzle_field) {
             None => self.puzzle_field = at,
-            // A solution isn't a puzzle, so the field of the puzzle must be a board, too.
+            // A solution isn't a puzzle, so the field of the puzzle must also be a board.
             Some(known) => {
                 let end = &line.bytes[line.bytes.len()..];
                 let field = fields(line.bytes).nth(known).unwrap_or(end);

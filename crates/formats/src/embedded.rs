@@ -12,7 +12,7 @@
 //! with a whole board becomes the board's note. A board after its puzzle is ignored if it is a
 //! solution.
 //!
-//! A file is only read in this way if no other format can read any puzzle at its beginning.
+//! A file is read in this way only if no other format can read any puzzle at its beginning.
 //! Tolerated: quotes and punctuation around runs, spaces and bars between cells, borders and empty
 //! lines between bands. Rejected: boards with one row too few, or with text among their rows.
 

@@ -109,7 +109,7 @@ struct Parameters<'a> {
 
 impl Parameters<'_> {
     /// Returns `true` if the parameters request other rules: diagonals, cages or irregular boxes.
-    /// Symmetry (`r4`, `m2`, `a`) and difficulty (`dt`) only affect the generator.
+    /// Symmetry (`r4`, `m2`, `a`) and difficulty (`dt`) affect only the generator.
     fn has_other_rules(&self) -> bool {
         let mut symbols = self.rest.bytes();
         while let Some(symbol) = symbols.next() {

@@ -291,7 +291,7 @@ const HEAD_BYTES: usize = 16 * 1024;
 
 /// Detects the format of a file that begins with these bytes: the first one in the list that
 /// accepts it. If none does, the format is plain lines, or headed lines if the first line is an
-/// integer. The last two formats in the list are only used if this format can't read any record or
+/// integer. The last two formats in the list are used only if this format can't read any record or
 /// might misread places as cells. `last` is `true` if no more bytes will come. Returns `None` if
 /// too few bytes have arrived. The result doesn't depend on the pieces in which the bytes arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {

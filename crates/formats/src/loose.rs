@@ -41,8 +41,8 @@ pub(super) static LOOSE: GridFormat = GridFormat {
     write,
 };
 
-/// Returns `true` for files in which most rows have as many cells as some board has rows, or which
-/// have as many cells as a board. Only a few rows may be faulty.
+/// Returns `true` for files in which the length of most rows is a possible side of a board, or in
+/// which the number of cells is that of a board. Only a few rows may be faulty.
 fn detect(head: &Head) -> bool {
     let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let rows = lines.map(|line| (line, parse_row(line)));

@@ -118,7 +118,7 @@ struct State {
     is_document: bool,
     /// Whether a document has begun, but its end hasn't arrived.
     is_open: bool,
-    /// Whether the latest piece had a fault, such as an incomplete tag, which has been reported.
+    /// Whether the latest piece had a fault that has been reported, such as an incomplete tag.
     is_incomplete_tag: bool,
 }
 

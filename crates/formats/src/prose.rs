@@ -6,7 +6,7 @@
 //!
 //! The length of the word determines the shape of the board. The rest of its line is the note.
 //! Tolerated: quotes and brackets around the word, and punctuation after it. Lines without a puzzle
-//! are ignored. A file is only read as prose if no other format accepts it and exactly one word is
+//! are ignored. A file is read as prose only if no other format accepts it and exactly one word is
 //! a puzzle, with another word before it on its line. Rejected: a line with multiple puzzles. A
 //! word without a digit isn't a puzzle because it may be a separator.
 

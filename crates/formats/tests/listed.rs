@@ -176,7 +176,8 @@ fn dashes_of_logs() {
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A log of a solver contains a puzzle and its solution, which may be announced.
+/// A solver's log contains a puzzle and its solution. A line such as `SOLUTION:` may precede the
+/// solution.
 #[test]
 fn solutions_of_logs_are_ignored() {
     let log = |board: &str, before: &str, between: &str| -> String {

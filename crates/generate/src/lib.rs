@@ -2,8 +2,8 @@
 //! seed.
 //!
 //! A [`PuzzleSpec`] describes the wanted puzzles. A [`CheckedSpec`] is a specification that was
-//! checked for conflicts, and a [`Maker`] generates puzzle number `k` of a seed. The result only
-//! depends on the specification, the seed, `k` and the attempt. It is the same on every device, so
+//! checked for conflicts, and a [`Maker`] generates puzzle number `k` of a seed. The result depends
+//! only on the specification, the seed, `k` and the attempt. It is the same on every device, so
 //! threads and workers can generate puzzles in any order. A [`Generator`] generates one puzzle
 //! after another, and [`SeenPuzzles`] recognizes puzzles that are equivalent to an earlier one.
 //!

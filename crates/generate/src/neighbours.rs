@@ -1,4 +1,4 @@
-//! Neighbours of a puzzle, in which a few givens are removed and others are added.
+//! Neighbours of a puzzle: puzzles in which a few givens are removed and others are added.
 //!
 //! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
 //! the selected solution is the only one. Unnecessary givens are removed again. A neighbour with
@@ -12,7 +12,8 @@ use crate::{dig::Digger, prober::Prober, random::Random, repair::Orbits};
 /// The maximum number of solutions to enumerate before one of them is selected.
 const MAX_SOLUTIONS: usize = 200;
 
-/// The kind of a neighbour, which determines its solution and the number of orbits to remove.
+/// The kind of a neighbour. It determines the neighbour's solution and the number of orbits to
+/// remove.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NeighbourKind {
     /// The solution stays the same. One orbit is removed.

@@ -1,5 +1,5 @@
-//! Numbered puzzles: puzzles 1 to 10,000 of each level, which never change. One of them is the
-//! puzzle of the day.
+//! Numbered puzzles: puzzles 1 to 10,000 of each level. These puzzles never change. One of them is
+//! the puzzle of the day.
 //!
 //! A puzzle must not change if the search for puzzles or the grading changes. Its level is
 //! therefore not computed on request. Instead, the attempt that results in the right level was

@@ -19,7 +19,7 @@ pub struct SeenPuzzles {
 
 impl SeenPuzzles {
     /// Adds a puzzle. Returns `true` if it isn't equivalent to a puzzle that was added before.
-    /// Puzzles without a canonical form are only compared for equality.
+    /// Puzzles without a canonical form are compared only for equality.
     pub fn insert(&mut self, board: &Board) -> bool {
         match puzzle::canonical_form(board) {
             Ok(form) => self.keys.insert(form.key().to_bytes()),

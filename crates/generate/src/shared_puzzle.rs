@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::{PUZZLES_PER_LEVEL, Puzzle, daily_puzzle, number::days_since_epoch, puzzle_by_number};
 
 /// A shared puzzle, which is the same for everyone. It is identified by its level, and a number or
-/// a day. The number and the day are only checked when a text is parsed.
+/// a day. The number and the day are checked only when a text is parsed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SharedPuzzle {
     /// The level of the puzzle.

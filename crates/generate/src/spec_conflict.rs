@@ -1,4 +1,4 @@
-//! Conflicts within a specification, which prevent any puzzle from satisfying it.
+//! Conflicts within a specification. Each of them prevents any puzzle from satisfying it.
 
 use grid::{Board, Cell, Shape};
 use human::Level;

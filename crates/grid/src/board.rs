@@ -1,7 +1,7 @@
 //! The board: digits in cells, and restrictions on the digits that a cell may hold.
 //!
 //! Engines search a board, formats parse it, and a [`Position`](crate::Position) adds a player's
-//! entries to it. Boards deliberately don't check whether they have a solution. They only report
+//! entries to it. Boards deliberately don't check whether they have a solution. They report only
 //! obvious faults, such as clashes.
 
 use std::{fmt, str::FromStr};

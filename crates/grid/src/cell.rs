@@ -1,7 +1,7 @@
 //! Cells, which are identified by an index, and their rows, columns and boxes on a board of a given
 //! shape.
 //!
-//! The shape is always an argument, so that a cell only takes two bytes. The content of a cell is
+//! The shape is always an argument, so that a cell takes only two bytes. The content of a cell is
 //! stored on the board.
 
 use serde::{Deserialize, Serialize};
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Shape;
 
 /// The index of a cell on a board. Cells are numbered row by row from the top left, from 0 to 4095,
-/// the last cell of the largest board. The index doesn't identify the board, so a cell must only be
-/// used with boards that have it.
+/// the last cell of the largest board. The index doesn't identify the board, so a cell must be used
+/// only with boards that have it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u16")]
 pub struct Cell(u16);

@@ -236,7 +236,7 @@ impl Position {
     }
 
     /// Returns the board of givens and entries, on which each cell is restricted to the candidates
-    /// that `candidates_of` returns. If it returns an empty set, the cell is only restricted as in
+    /// that `candidates_of` returns. If it returns an empty set, the cell is restricted only as in
     /// the puzzle.
     fn board_restricted_to(&self, candidates_of: impl Fn(Cell) -> DigitSet) -> Board {
         let mut board = self.board();

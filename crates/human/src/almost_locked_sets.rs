@@ -107,7 +107,7 @@ impl AlmostLockedSets {
     }
 }
 
-/// A search for the almost locked sets of one house, which adds one cell at a time.
+/// A search for the almost locked sets of one house. The search adds one cell at a time.
 struct SetGrower<'a> {
     marks: &'a Pencilmarks,
     house: usize,

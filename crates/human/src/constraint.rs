@@ -1,5 +1,5 @@
 //! Constraints: cells, and digits in houses. By the rules of Sudoku, each constraint has exactly
-//! one true candidate. The guardians of a pattern are a constraint, too, but several of them may be
+//! one true candidate. The guardians of a pattern are also a constraint, but several of them may be
 //! true.
 
 use grid::{Cell, Digit};

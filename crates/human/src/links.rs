@@ -308,8 +308,8 @@ impl Network {
         (self.single_nodes[self.index(candidate)] as usize).checked_sub(1)
     }
 
-    /// Returns the clauses that prove a strong link. `digit` is the digit of the link, and is only
-    /// used if the reason is a house.
+    /// Returns the clauses that prove a strong link. `digit` is the digit of the link, and is used
+    /// only if the reason is a house.
     pub fn link_proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
         match reason {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],

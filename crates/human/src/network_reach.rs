@@ -1,7 +1,7 @@
 //! The consequences of each node of a network: everything that follows from the node through any
 //! number of links, computed for all nodes at once.
 //!
-//! Links work in both directions, so a chain can only eliminate a candidate if the candidate's
+//! Links work in both directions, so a chain can eliminate a candidate only if the candidate's
 //! truth implies its own falsehood. If no candidate contradicts itself, there is no need to search
 //! for chains.
 

@@ -1,4 +1,4 @@
-//! The minimization of a solution path, which finds the steps that the path's last step needs.
+//! The minimization of a solution path: the search for the steps that the path's last step needs.
 //!
 //! A path contains steps that don't contribute to its last step. So each step except the last, in
 //! reverse order, is removed if all remaining steps are still valid without it, as checked by
@@ -6,7 +6,7 @@
 
 use crate::{BRUTE_FORCE, Candidate, Pencilmarks, Step, verify};
 
-/// A search for the steps that the last step of a path needs, which checks one step at a time.
+/// A search, one step at a time, for the steps that the last step of a path needs.
 pub struct PathMinimizer {
     steps: Vec<Step>,
     /// The positions before the steps that haven't been checked yet.

@@ -2,7 +2,7 @@
 //! position before the move.
 //!
 //! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
-//! justify. These steps don't place any other digits. A digit that only follows from digits that
+//! justify. These steps don't place any other digits. A digit that follows only from digits that
 //! weren't entered counts as a guess. Steps are found from the easiest technique to the hardest,
 //! and those that the digit doesn't need are left out.
 
@@ -13,7 +13,7 @@ use crate::{
     next_step, verify,
 };
 
-/// A search for reasons, which remembers the eliminations that earlier moves relied on.
+/// A search for reasons. It remembers the eliminations that earlier moves relied on.
 pub struct ReasonSearch {
     singles: Vec<&'static Technique>,
     other_techniques: Vec<&'static Technique>,

@@ -82,7 +82,7 @@ pub enum Clause {
     /// puzzles with exactly one solution.
     Reversed(CellSet, DigitSet),
     /// A cell holds one of those of its candidates whose images under a symmetry of the givens are
-    /// possible, too. Valid only for puzzles with exactly one solution.
+    /// also possible. Valid only for puzzles with exactly one solution.
     Symmetric(Cell, BoardSymmetry),
     /// At least one of these candidates is true; without them, every empty cell would have two
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one

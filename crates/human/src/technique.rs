@@ -111,8 +111,8 @@ pub(crate) trait StepFinder: Sync {
     }
 }
 
-/// The receiver of a technique's steps, which passes the wanted steps on to the caller and limits
-/// the work of the search.
+/// The receiver of a technique's steps. It passes the wanted steps on to the caller and limits the
+/// work of the search.
 pub(crate) struct StepSink<'a> {
     technique: &'static str,
     family: Family,
@@ -326,8 +326,8 @@ impl Technique {
     }
 
     /// Searches for steps. `Some(bar)` means that only the best step is wanted, and that its merit
-    /// must exceed `bar`, if there is one. In that case, the merit of the best step is returned,
-    /// too.
+    /// must exceed `bar`, if there is one. In that case, the merit of the best step is also
+    /// returned.
     fn search(
         &self,
         marks: &Pencilmarks,

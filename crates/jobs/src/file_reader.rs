@@ -93,8 +93,8 @@ impl<F: Clone> FileReader<F> {
     }
 }
 
-/// A builder of a collection from files that arrive in pieces, which also computes the collection's
-/// id.
+/// A builder of a collection from files that arrive in pieces. The builder also computes the
+/// collection's id.
 pub(crate) struct CollectionReader {
     record_number: u64,
     builder: CollectionBuilder,

@@ -1,5 +1,5 @@
 //! Links to positions. The part of such a link after `#` begins with the givens, or with the name
-//! of a shared puzzle, which is the same for everyone. The player's changes follow:
+//! of a shared puzzle (a puzzle that is the same for everyone). The player's changes follow:
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens and changes
@@ -101,7 +101,7 @@ mod tests {
         let linked = read_fragment(&end).expect("a link");
         let shared_is = Some((end, shared));
         assert_eq!(linked, LinkedPosition { position: position.clone(), shared: shared_is });
-        // The link contains the player's changes, too.
+        // The link also contains the player's changes.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
         position.set_content(empty, CellValue::Digit(Digit::new(5).expect("a digit")));

@@ -84,7 +84,7 @@ impl JobSpec for MakePuzzles {
     }
 }
 
-/// The state of [`MakePuzzles`] in a worker, which generates puzzles one after another.
+/// The state of [`MakePuzzles`] in a worker. Puzzles are generated one after another.
 struct MakeJob {
     checked_spec: Arc<CheckedSpec>,
     seed: u64,

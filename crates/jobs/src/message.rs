@@ -47,7 +47,7 @@ pub enum WorkerRequest {
 pub enum WorkerReply {
     /// The worker is ready. It didn't receive requests that were sent earlier.
     Ready,
-    /// The reply to [`WorkerRequest::Ping`], which shows that the worker is alive.
+    /// The reply to [`WorkerRequest::Ping`]. It shows that the worker is alive.
     Pong,
     /// A progress report about a job.
     Progress(JobId, Progress),

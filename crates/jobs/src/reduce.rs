@@ -1,4 +1,4 @@
-//! One pass over the candidates of a position, which eliminates candidates with the chosen rules.
+//! One pass that eliminates candidates from a position with the chosen rules.
 
 use grid::{Cell, CellValue, DigitSet, Position};
 use human::{RULES, Rule};

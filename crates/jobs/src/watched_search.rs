@@ -31,7 +31,7 @@ pub struct Frame {
     pub curve: DepthCurve,
 }
 
-/// A search that is being watched, which can move to any of its moments.
+/// A search that is being watched. It can move to any of its moments.
 pub(crate) struct WatchedSearch {
     playback: Playback,
     cell_count: usize,

@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(written(&file, "score"), format!("{names}{second}{first}"));
         assert_eq!(written(&file.replace(',', ";").replace("b; c", "b, c"), "-level"), file);
         // Columns of files from other programs may have a different meaning, so their values are
-        // ignored. Invalid values are ignored, too.
+        // ignored. Invalid values are also ignored.
         let other = file.replace("number,puzzle", "puzzle,number");
         assert!(!written(&other, "").contains("1120"));
         let edited = file.replace(",7,hard", ",8,hard");

@@ -23,7 +23,7 @@ const STROKE_FACTOR: f32 = 260.0;
 /// The minimum number of givens in a puzzle.
 const MIN_GIVENS: usize = 17;
 
-/// The look of a digit, by which givens and entries may differ.
+/// The appearance of a digit. Givens and entries may differ in it.
 #[derive(Clone, Copy, Debug)]
 pub struct DigitLook {
     /// The mean colour of the digit's ink.

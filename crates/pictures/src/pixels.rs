@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The borrowed pixels of a picture, at least one: rows from top to bottom, without padding.
+/// The borrowed pixels of a picture, row by row from the top, without padding. There is at least
+/// one pixel.
 #[derive(Clone, Copy)]
 pub struct Pixels<'a> {
     width: usize,

@@ -157,7 +157,7 @@ fn is_even(tones: &[f32]) -> bool {
 mod tests {
     use super::*;
 
-    /// Returns a cell with a stroke across its middle, whose paper is in shadow on one side of an
+    /// Returns a cell with a stroke across its middle. Its paper is in shadow on one side of an
     /// edge.
     fn shaded_cell(edge: &ShadowEdge) -> Vec<f32> {
         let is_ink = |at: usize| (8..24).contains(&(at % SIDE)) && (14..17).contains(&(at / SIDE));

@@ -95,7 +95,7 @@ impl Drawing {
         turned
     }
 
-    /// Returns a tilted copy of the drawing, whose top is narrower by an eighth.
+    /// Returns a tilted copy of the drawing. The top of the copy is narrower by an eighth.
     fn tilted(&self) -> Drawing {
         let mut tilted = self.clone();
         let middle = self.width as f32 / 2.0;

@@ -38,7 +38,7 @@ impl Mode {
         }
     }
 
-    /// Returns the action that empties cells. In colour mode, it only removes their colours.
+    /// Returns the action that empties cells. In colour mode, it removes only their colours.
     pub fn erase_action(self, cells: Vec<Cell>) -> Action {
         match self {
             Mode::Colour => Action::ClearColours(cells),

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! The search examines sets of changes in the order of their costs (uniform-cost search). If two
-//! digits clash, one of the two cells must be changed, so only changes of these cells are tried
+//! digits clash, one of the two cells must be changed, so only changes of these two cells are tried
 //! next. If no digits clash but the board isn't proper, any change may help. The first proper board
 //! is the cheapest.
 
@@ -358,7 +358,7 @@ mod tests {
     fn the_cheapest_changes_are_found() {
         check("12.4 ..1. .1.. 4..1", &[]);
         check("12.4 ..1. .1.. 4..1", &[(0, 3, 5), (2, 3, 1)]);
-        // A clash in the first row, which two changes resolve.
+        // A clash in the first row that two changes resolve.
         check("12.1 ..1. .1.. 4..1", &[(3, 4, 5), (3, 0, 3), (0, 3, 2), (0, 0, 1)]);
         // Several solutions, until a digit is added.
         check("1... .... .... ...1", &[(5, 3, 7), (6, 2, 4), (9, 4, 3), (1, 2, 9), (10, 3, 4)]);

@@ -50,7 +50,7 @@ enum DirectConclusions {
     Placements,
 }
 
-/// A search for the rating of a puzzle, which is divided into slices.
+/// A search for the rating of a puzzle. The search is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.

@@ -116,7 +116,8 @@ impl Modifiers {
 pub struct Shortcut {
     /// The modifiers that must be held with the key.
     pub modifiers: Modifiers,
-    /// The keys, by the values that they produce.
+    /// The keys, given by the browser's names for the values that they produce
+    /// (`KeyboardEvent.key`).
     pub keys: &'static [&'static str],
 }
 

@@ -1,4 +1,4 @@
-//! The meanings and the help texts of key presses, which are looked up in the table of keys.
+//! The meanings and the help texts of key presses, looked up in the table of keys.
 
 use ::words::tr;
 use grid::Shape;

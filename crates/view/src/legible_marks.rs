@@ -57,7 +57,7 @@ mod tests {
         let shape = Shape::from_side(side).expect("a side of a board");
         let legible = LegibleMarks::new(cell, shape, letters);
         assert_eq!(legible.are_marks_legible, marks);
-        // Nine centre marks can be read in the cells of a phone, too.
+        // Nine centre marks can also be read in the cells of a phone.
         assert!(
             side > 9
                 || (legible.are_many_centre_marks_legible && legible.are_outer_marks_legible)

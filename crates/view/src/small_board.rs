@@ -1,5 +1,4 @@
-//! A small picture of a board, which shows which cells have a given or an entry, but not the
-//! digits.
+//! A small picture of a board. It shows which cells have a given or an entry, but not the digits.
 
 use std::fmt::Write;
 

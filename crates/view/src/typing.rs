@@ -3,8 +3,8 @@
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
 
-/// The state of typing a digit of the board, which may consist of two decimal digits. On a board
-/// with more than nine digits, 12 is entered by typing 1 and, soon after, 2 in the same cell.
+/// The state of typing a digit of the board. The digit may consist of two decimal digits. On a
+/// board with more than nine digits, 12 is entered by typing 1 and, soon after, 2 in the same cell.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct DigitTyping {
     /// The cell and the mode, the first decimal digit, and the time in milliseconds at which it was

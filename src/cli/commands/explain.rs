@@ -49,9 +49,9 @@ pub struct Explain {
 /// The value of `--cells`: a naming scheme for cells.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum CellNamesArgument {
-    /// Names with the numbers of row and column: r4c3.
+    /// Row and column numbers: r4c3.
     Rc,
-    /// Names with a letter for the row and the number of the column: D3.
+    /// A letter for the row, and the column number: D3.
     A1,
     /// Like `A1`, but without the letter I: row 9 is J.
     J9,

@@ -75,7 +75,7 @@ impl Database {
         let create = Closure::once(move || {
             created.set(true);
             let database = opening.result().ok().and_then(|new| new.dyn_into().ok());
-            // If this fails, opening fails, too.
+            // If this fails, opening also fails.
             let _ = database.map(|new: IdbDatabase| new.create_object_store(STORE));
         });
         request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));

@@ -167,7 +167,7 @@ pub fn revoke_address(address: &str) {
     let _ = Url::revoke_object_url(address);
 }
 
-/// Loads the program that reads pictures, which `boot.js` compiles. Returns an error if that fails.
+/// Loads the program that reads pictures. `boot.js` compiles it. Returns an error if that fails.
 async fn load_program() -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &"ninefoldReader".into())?.dyn_into()?;

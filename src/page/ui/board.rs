@@ -62,7 +62,7 @@ pub fn board_shape() -> Memo<Shape> {
     expect_context()
 }
 
-/// Returns the marks on the board that are large enough to read, which all views share.
+/// Returns the marks on the board that are large enough to read. All views share them.
 pub fn legible_marks() -> Memo<LegibleMarks> {
     expect_context::<BoardSize>().legible
 }

@@ -10,7 +10,7 @@ use crate::state::{digit_symbol, read_app};
 use grid::{Cell, Digit, DigitSet, Shape};
 use view::{CellRole, CellView, LegibleMarks, corner_mark_position};
 
-/// The prefix of the ids of cells' elements, which the index of the cell follows.
+/// The prefix of the ids of cells' elements. The index of the cell follows the prefix.
 pub const ID_PREFIX: &str = "cell-";
 
 fn element_id(cell: Cell) -> String {
@@ -178,8 +178,8 @@ fn mark_class(cell: &CellView, digit: Digit) -> String {
     }
 }
 
-/// Draws marks in their positions as lines of text, in which only marks with a class are elements.
-/// With one element per mark, a 64×64 board could have 262,144 elements.
+/// Draws marks in their positions as lines of text, in which only marks with a class have elements
+/// of their own. With one element per mark, a 64×64 board could have 262,144 elements.
 fn lines_of_marks(
     cell: &CellView,
     marks: DigitSet,

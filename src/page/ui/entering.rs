@@ -22,8 +22,8 @@ pub fn is_entering() -> Memo<bool> {
     memo(|| read_app(|app| app.page.input_state.is_entering()))
 }
 
-/// Returns a memo of whether the player is entering only digits. A board from a picture may have
-/// marks to correct, too.
+/// Returns a memo of whether the player is entering only digits. A board from a picture may also
+/// have marks to correct.
 pub fn has_only_digits() -> Memo<bool> {
     memo(|| {
         read_app(|app| app.page.input_state.is_entering() && !app.page.input_state.is_comparing())

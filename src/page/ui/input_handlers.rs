@@ -165,7 +165,7 @@ fn press_key(event: &ev::KeyboardEvent) {
     // A dialog that has just been closed reports that later, so the app may not know it yet.
     let is_dialog_open = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
-    // These keys work in fields, too. A field that uses Escape itself stops the event.
+    // These keys also work in fields. A field that uses Escape itself stops the event.
     let is_global = match event.key().to_ascii_lowercase().as_str() {
         "f1" | "escape" => true,
         "k" | "o" | "s" => ctrl,

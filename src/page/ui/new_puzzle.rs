@@ -90,7 +90,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         }
     };
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel_button());
-    // Options that were changed before a level is pressed apply to its puzzle, too.
+    // Options that were changed before the button for a level is pressed also apply to its puzzle.
     let unchanged = request.get_untracked();
     let level = |level: Level| {
         let unchanged = unchanged.clone();

@@ -28,7 +28,8 @@ pub fn RepairPanel() -> impl IntoView {
     }
 }
 
-/// Returns a memo of the diagnosis of the puzzle on the page, which is `None` until it is known.
+/// Returns a memo of the diagnosis of the puzzle on the page. The value is `None` until the
+/// diagnosis is known.
 fn repair_report() -> Memo<Option<RepairReport>> {
     memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()))
 }

@@ -16,7 +16,8 @@ pub enum Event {
     ChooseScale(Scale),
     /// Load the first puzzle of a class, or report that none is known.
     LoadFirst(SolutionClass),
-    /// Load the next puzzle of a class after the one on the board, or else the first of the class.
+    /// Load the next puzzle of a class after the one on the board, or the first of the class if
+    /// there is no next one.
     LoadNext(SolutionClass),
     /// Delete the results for all collections.
     Forget,

@@ -53,7 +53,7 @@ impl<'a> Context<'a> {
         self.output.effects.push(effect);
     }
 
-    /// Leaves a follow-up to other features, which is handled after the current event.
+    /// Queues a follow-up for other features. The follow-up is handled after the current event.
     pub fn push_followup(&mut self, followup: Followup) {
         self.output.followups.push_back(followup);
     }

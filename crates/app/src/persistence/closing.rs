@@ -17,7 +17,7 @@ use crate::{
 
 impl Persistence {
     /// Saves everything, because the page may be about to close. The play time and unsaved games
-    /// are saved in the browser tab, too.
+    /// are also saved in the browser tab.
     pub(super) fn save_before_closing(&mut self, ctx: &mut Context) {
         ctx.add_elapsed_time();
         if let Some(key) = ctx.page.storage_key(ctx.page.game_id()) {

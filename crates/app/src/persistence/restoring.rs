@@ -116,8 +116,8 @@ impl RestoreProgress {
         };
     }
 
-    /// Handles an answer from storage, which is `None` if the call failed. Returns the next call,
-    /// or `None` if no call follows.
+    /// Handles an answer from storage. The answer is `None` if the call failed. Returns the next
+    /// call, or `None` if no call follows.
     pub fn on_stored(
         &mut self,
         ctx: &mut Context,

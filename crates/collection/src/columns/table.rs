@@ -23,7 +23,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table with `rows` rows, in which all values are unknown.
+    /// Creates a table with `rows` rows. All values are unknown.
     pub fn new(rows: usize) -> Table {
         let columns = vec![None; COLUMNS.len()];
         Table { rows, columns, sets: Vec::new(), set_indices: HashMap::new() }

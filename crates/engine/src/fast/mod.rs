@@ -11,9 +11,9 @@
 //! handles all cells of a word at the same time, in no order that a person could follow.
 //!
 //! The 9×9 engine and the general engine propagate until nothing changes, and then guess. Neither
-//! engine is recursive. The order of solutions only affects the choice of the cell in which they
+//! engine is recursive. The order of solutions affects only the choice of the cell in which they
 //! guess: guessing the smallest digit of the first unsolved cell yields the solutions in
-//! lexicographic order, because propagation only eliminates candidates that are in no solution.
+//! lexicographic order, because propagation eliminates only candidates that aren't in any solution.
 //! Learning works differently: it may search in any order for a solution that contains the
 //! candidate under test.
 

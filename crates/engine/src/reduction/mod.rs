@@ -34,7 +34,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// The engine without additional rules. Its passes only eliminate the digits of solved cells
+    /// The engine without additional rules. Its passes eliminate only the digits of solved cells
     /// from their peers.
     pub(super) const PLAIN: Reduction = Reduction { rules: Vec::new() };
 

@@ -17,13 +17,13 @@ use quick_xml::{
 use crate::{Expected, Fault, Found, Line, Lines, SplitMode, Text};
 
 /// A parser that combines the pieces of a file into tags.
-// Tags are separated here rather than by the reader of quick-xml, which is only used for
+// Tags are separated here rather than by the reader of quick-xml, which is used only for
 // attributes. That reader gives up on a document at the first fault, while a faulty game must not
 // invalidate the others. It also needs the whole document, while only one tag is held here.
 
 #[derive(Default)]
 pub(crate) struct Tags {
-    /// The bytes of a tag whose quotes haven't closed yet, or of the latest complete tag.
+    /// The bytes of a tag whose quotes haven't been closed yet, or of the latest complete tag.
     buffer: Vec<u8>,
     /// The number of the line on which the tag begins.
     line: u64,

@@ -118,7 +118,7 @@ impl Search<'_> {
     }
 
     /// Returns the board whose first row is at a line, or `None` if there is none. If `side` is
-    /// known, only boards with that side count.
+    /// known, only boards with that side are considered.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         if let Some(found) = self.like_latest(at, side) {
             return Some(found);
@@ -219,7 +219,7 @@ impl Search<'_> {
     }
 
     /// Returns `false` if a line has too few characters that may be cells. Unless digits have other
-    /// symbols, letters only count on lines that are long enough for a larger board.
+    /// symbols, letters count only on lines that are long enough for a larger board.
     fn may_be_row(&self, text: &str) -> bool {
         let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
         let letters = text.bytes().filter(is_letter).count();
@@ -236,7 +236,7 @@ impl Search<'_> {
     /// to be a row in this style. Returns `true` for styles with separators other than spaces.
     fn has_cells(&self, text: &str, style: Style) -> bool {
         let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
-        // Labels, text and brackets only come before or after the cells.
+        // Labels, text and brackets come only before or after the cells.
         let (mut all, mut without_letters) = (0, 0);
         match style {
             Style::Words => {
@@ -387,7 +387,7 @@ impl Search<'_> {
     }
 
     /// Returns `true` if a line of dashes, possibly after one or two digits, is a row because other
-    /// rows contain dashes, too.
+    /// rows also contain dashes.
     fn is_dashed_row(&self, at: usize, form: Form, side: usize) -> bool {
         let line = &self.lines[at];
         let is_row = |text: &str| text.trim().len() == side && text.contains('-');

@@ -10,7 +10,7 @@ pub(super) enum Style {
     Fields(char),
     /// This character, which may also have another meaning, so empty cells must have a symbol.
     Joints(char),
-    /// Bars. If `outer` is `true`, there are bars before the first and after the last cell, too.
+    /// Bars. If `outer` is `true`, there are also bars before the first and after the last cell.
     Bars { outer: bool },
     /// Spaces. Bars and brackets are ignored.
     Words,

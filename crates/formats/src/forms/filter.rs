@@ -159,7 +159,7 @@ fn find_rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> 
     let has_more =
         |line: &str| lines::announces_solution(line) || splitting::numbered_puzzle(line).is_some();
     let is_read = || !present.is_doubtful && !text.lines().any(has_more);
-    // Columns that are misread as rows may form a board, too.
+    // Columns that are misread as rows may also form a board.
     let has_columns = || {
         let found = text.contains('(').then(|| rewrite_statements(text)).flatten();
         found.is_some_and(|found| found.repairs.contains(Repair::Columns))

@@ -136,7 +136,7 @@ pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Replaces box-drawing characters with bars, digits in other forms with plain ones, and symbols
-/// that can only be empty cells with dots. Characters that only change the look of others are
+/// that can only be empty cells with dots. Characters that change only the look of others are
 /// removed.
 fn unify_symbols(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
@@ -175,7 +175,7 @@ fn without_brackets_of_cells(text: &str) -> Option<String> {
 }
 
 /// Returns a line after [`unify_symbols`]. If the cells are separated by semicolons, the words
-/// around their values are removed, too: `[Some 3; None; …]`.
+/// around their values are also removed: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let unified = unify_symbols(text);
     if let Some(cells) = without_brackets_of_cells(&unified) {

@@ -275,7 +275,7 @@ pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Removes the numbers of all lines if borders are numbered, too. Borders have no labels, so the
+/// Removes the numbers of all lines if borders are also numbered. Borders have no labels, so the
 /// numbers count lines.
 pub(super) fn without_line_numbers(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let split = |line: &str| {
@@ -333,7 +333,8 @@ pub(super) fn without_times<'a>(
         return lines;
     }
     let mut rows: Vec<_> = lines.iter().map(|line| row(line)).collect();
-    // A dash may be between the words and each row, but it is an empty cell if others are, too.
+    // A dash may be between the words and each row, but it is an empty cell if other dashes are
+    // also empty cells.
     let mut found = rows.iter().flatten().filter(|row| side_of(row).is_some());
     let begins_with_dash = |row: &String| {
         let cells = row.strip_prefix("- ");

@@ -224,7 +224,7 @@ impl PlaceBoard {
         let coordinates = |place: &Place| [of(place, PlacePart::Row), of(place, PlacePart::Column)];
         let from_zero =
             self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
-        // If places are marked as true, their digits may count from 0, too.
+        // If places are marked as true, their digits may also count from 0.
         let number = |value| if let Value::Number(number) = value { number } else { 0 };
         let digits = || self.places.iter().map(|place| number(of(place, PlacePart::Digit)));
         let digits_from_zero = self.is_true && digits().any(|digit| digit == 0);

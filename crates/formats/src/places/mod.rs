@@ -8,15 +8,15 @@
 //! Three values form a place. The separators between them are the same throughout a file. Names
 //! next to the values, or in a header line, determine their order. If only the first value has a
 //! name and is a digit, the coordinates follow it. Without names, the order is row, column, digit.
-//! The number of the box may precede the digit. `x` is a column and `y` a row. A letter is a row.
-//! Rows and columns count from 0 if any of them is 0. A place may be marked as true, as in
-//! `x_1_1_5 = 1`, and its digit may then count from 0, too. A `0`, a dot, `null` and the like are
+//! The number of the box may precede the digit. `x` is a column, and `y` is a row. A letter is a
+//! row. Rows and columns count from 0 if any of them is 0. A place may be marked as true, as in
+//! `x_1_1_5 = 1`, and its digit may then also count from 0. A `0`, a dot, `null` and the like are
 //! an empty cell. A digit is an entry if the text after its place indicates that it was computed or
 //! isn't fixed.
 //!
 //! Seventeen places with digits are a board, and so are the places of all cells. Fewer places are
-//! only read if the user chose this format. A separator that differs from the usual one ends a
-//! board, and so does a line with a whole board. A file is only read in this way if no other format
+//! read only if the user chose this format. A separator that differs from the usual one ends a
+//! board, and so does a line with a whole board. A file is read in this way only if no other format
 //! can read any puzzle at its beginning. Rejected: a place that occurs twice, values outside the
 //! board.
 
@@ -156,7 +156,7 @@ struct State {
     lines_are_boards: bool,
     latest_shape: Option<Shape>,
     rows: NestedRows,
-    /// The values of a line. Its memory is used again for the next line.
+    /// The values of a line. The vector is reused for the next line.
     found: Vec<Atom>,
     /// Whether the board that is arriving is announced as a solution.
     is_solution: bool,

@@ -45,7 +45,8 @@ pub(super) fn opens_row(separator: &str) -> bool {
     [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
 }
 
-/// Returns `true` if a row and a column of a 9×9 board, which count from 0 or 1, are in a box.
+/// Returns `true` if a row and a column of a 9×9 board are in a box. Rows, columns and boxes count
+/// from 0 or from 1.
 pub(super) fn are_in_box([row, column, number]: [Value; 3]) -> bool {
     let (Value::Number(row), Value::Number(column), Value::Number(number)) = (row, column, number)
     else {
@@ -91,9 +92,9 @@ impl Notation {
         }
     }
 
-    /// Derives the notation from the values of a file or a record, which are each preceded by a
-    /// separator. Returns `None` if there are fewer than `least` places, or if the places are
-    /// eliminated candidates.
+    /// Derives the notation from the values of a file or a record. A separator precedes each value.
+    /// Returns `None` if there are fewer than `least` places, or if the places are eliminated
+    /// candidates.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth_separator(atoms);
         let mut kept = Cow::Borrowed(atoms);
@@ -224,7 +225,7 @@ impl NestedRows {
 }
 
 /// Returns the structure of a separator, without punctuation, line ends, and words after a colon or
-/// an equals sign, which are values such as `true`.
+/// an equals sign. Such words are values, such as `true`.
 pub(super) fn structure(separator: &str) -> String {
     let mut structure = String::new();
     let mut is_value = false;

@@ -29,7 +29,7 @@ pub(crate) fn is_border(line: &str) -> bool {
     runs && (line.chars().all(drawn) || least == 3 || line.contains("--"))
 }
 
-/// Returns `true` if a line has a separator that only occurs in drawings.
+/// Returns `true` if a line has a separator that occurs only in drawings.
 pub(crate) fn has_bars(line: &str) -> bool {
     line.contains(BARS)
 }

@@ -472,7 +472,7 @@ pub(crate) fn draft(
         });
     });
     let Some(shape) = Shape::from_cell_count(draft.values.len()) else { return Ok(draft) };
-    // If there are two-digit numbers, single digits are numbers too.
+    // If there are two-digit numbers, single digits are also numbers.
     let numbers = draft.values.iter().any(|value| *value > 9);
     let letters = if numbers { &Letters::STANDARD } else { letters };
     for (cell, symbol, line, column) in symbols {

@@ -9,8 +9,8 @@ use grid::Shape;
 /// replaces forum markup and the quote markers of emails with spaces, and rewrites boards in
 /// unusual forms as plain rows.
 ///
-/// Apart from that, UTF-8 is passed through unchanged, including any errors. UTF-16, which is only
-/// recognized by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
+/// Apart from that, UTF-8 is passed through unchanged, including any errors. UTF-16, which is
+/// recognized only by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
 #[derive(Default)]
 pub struct Decoder {
     encoding: Encoding,

@@ -2,7 +2,7 @@
 //!
 //! Up to side 9 there is only one notation. Above that, files use several alphabets, in which the
 //! same symbol represents different digits. The alphabet follows from the symbols in all boards of
-//! that side in a file, so it can only be determined after all of them have been seen.
+//! that side in a file, so it can be determined only after all of them have been seen.
 
 use serde::{Deserialize, Serialize};
 

@@ -185,7 +185,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns the index of each line end in a text, which is that of the LF in CRLF.
+/// Returns the index of each line end in a text. In CRLF, this is the index of the LF.
 pub(super) fn line_ends(text: &[u8]) -> impl Iterator<Item = usize> {
     let is_end = |at: &usize| text[*at] == b'\n' || text.get(at + 1) != Some(&b'\n');
     memchr::memchr2_iter(b'\n', b'\r', text).filter(is_end)

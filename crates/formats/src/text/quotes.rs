@@ -18,7 +18,7 @@ pub(crate) struct QuoteFilter {
     stage: Stage,
     /// Whether the next byte is at the start of a line, or follows its quote markers.
     is_line_start: bool,
-    /// The number of bytes before the first line with a mark.
+    /// The number of bytes before the first line with a quote marker.
     bytes_before: usize,
     /// Text that may be quoted, until there is enough of it to decide.
     pending: Vec<u8>,
@@ -26,9 +26,9 @@ pub(crate) struct QuoteFilter {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// No line has begun with a mark so far.
+    /// No line has begun with a quote marker so far.
     Unmarked,
-    /// A line has begun with a mark, but more text is needed to decide.
+    /// A line has begun with a quote marker, but more text is needed to decide.
     Pending,
     /// The lines are quoted.
     Quoted,
@@ -58,7 +58,7 @@ impl QuoteFilter {
         self.stage == Stage::Quoted
     }
 
-    /// Processes the text from offset `done` by replacing its marks, or withholds the text until
+    /// Replaces the quote markers in the text from offset `done` on, or withholds that text until
     /// there is enough of it to decide. `last` is `true` if no more text will come.
     pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         match self.stage {
@@ -89,7 +89,8 @@ impl QuoteFilter {
         }
     }
 
-    /// Returns the offset of the first line that begins with a mark, or `None` if there is none.
+    /// Returns the offset of the first line that begins with a quote marker, or `None` if there is
+    /// none.
     fn first_mark(&mut self, text: &[u8]) -> Option<usize> {
         for (at, byte) in text.iter().enumerate() {
             if self.is_line_start && *byte == b'>' {
@@ -101,9 +102,9 @@ impl QuoteFilter {
     }
 }
 
-/// Returns `true` if these lines are quoted. Boards must be readable without the marks. If boards
-/// are also readable with the marks, all lines (at least two) must have one, because no column of a
-/// board contains only one digit.
+/// Returns `true` if these lines are quoted. Boards must be readable without the markers. If boards
+/// are also readable with the markers, all lines (at least two) must have one, because no column of
+/// a board contains only one digit.
 fn are_quoted(lines: &[u8]) -> bool {
     let read_as = |bytes: &[u8]| {
         let mut records = RecordScanner::new(None);
@@ -115,15 +116,15 @@ fn are_quoted(lines: &[u8]) -> bool {
     let mut all = lines.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
     let several = all.clone().nth(1).is_some() && all.clone().all(|line| line.starts_with(b">"));
     let is_spaced = several || all.all(|line| line.starts_with(b"> "));
-    // Puzzles in text are found despite the marks, so finding them proves nothing.
+    // Puzzles in text are found despite the markers, so finding them proves nothing.
     let marked = || read_as(lines).filter(|info| ![prose::INFO, embedded::INFO].contains(info));
     let reads_unmarked =
         || read_as(&blanked).is_some() || is_spaced && filter::is_unusual_form(&blanked);
     (several || marked().is_none()) && reads_unmarked()
 }
 
-/// Replaces the marks at the beginning of lines with spaces. `is_line_start` is updated: it is
-/// `true` if the next byte begins a line or follows the marks of its line.
+/// Replaces the quote markers at the beginning of lines with spaces. `is_line_start` is updated: it
+/// is `true` if the next byte begins a line or follows the markers of its line.
 fn remove_marks(text: &mut [u8], is_line_start: &mut bool) {
     for byte in text {
         match byte {

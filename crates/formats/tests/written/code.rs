@@ -202,7 +202,7 @@ fn fields(random: &mut Random) -> Form {
     };
     // Fields at the end of a line may be left out.
     let mistakes = match header {
-        // A line of numbers may be the first row, too.
+        // A line of numbers may also be the first row.
         "1" => &[],
         _ if empty.is_empty() => ROWS,
         _ => ANY,

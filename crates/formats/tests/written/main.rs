@@ -43,7 +43,7 @@ pub struct Form {
     pub mistakes: &'static [Damage],
 }
 
-/// A function that creates a form with random details, in which boards of a side can be written.
+/// A function that creates a form for boards of a side. The details of the form are random.
 type FormGenerator = fn(&mut Random, usize) -> Form;
 
 /// Returns the cells of a board with dots for empty cells.

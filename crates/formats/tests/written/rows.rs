@@ -31,7 +31,7 @@ impl Labels {
     }
 }
 
-/// A line above a board, in which `#` is the number of the board.
+/// A line above a board. The `#` in the line is the number of the board.
 pub const TITLES: [&str; 24] = [
     "PUZZLE:",
     "Puzzle # of the day",
@@ -153,7 +153,7 @@ pub fn random_form(random: &mut Random, side: usize) -> Form {
     };
     let rules = (between == "boxes" || between == " ") && random.below(2) == 0;
     let is_framed = between == "boxes" && random.below(2) == 0;
-    // Lines of numbers are only written above boards without column labels and frames.
+    // Lines of numbers are written only above boards without column labels and frames.
     let before = match random.below(5) {
         0 if columns == Labels::None && !is_framed => random_size_lines(random, side),
         _ => random_title(random),

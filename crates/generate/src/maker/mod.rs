@@ -6,8 +6,8 @@
 //!  └─────────────────────────┴─────────────────────────────────────┘
 //! ```
 //!
-//! The result only depends on the specification, the seed, the puzzle's number and the attempt. A
-//! maker only stops between two steps, and then continues as if it hadn't been stopped.
+//! The result depends only on the specification, the seed, the puzzle's number and the attempt. A
+//! maker stops only between two steps, and then continues as if it hadn't been stopped.
 
 mod depth_search;
 mod near_miss;

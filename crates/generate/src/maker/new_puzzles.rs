@@ -86,7 +86,7 @@ impl Maker {
     }
 
     /// Returns `true` if the specification requires so few givens that digging alone rarely
-    /// succeeds. This can only be so on 9×9 boards without a symmetry or a pattern.
+    /// succeeds. This can be so only on 9×9 boards without a symmetry or a pattern.
     pub(super) fn wants_few_givens(&self) -> bool {
         let spec = &self.checked_spec.spec;
         spec.shape == Shape::CLASSIC

@@ -25,7 +25,7 @@ use crate::{
 /// The search for empty rectangles, each with a line that has two places for the digit.
 pub(crate) struct EmptyRectangle;
 
-/// The search for two empty rectangles in the same box, which are combined in one step.
+/// The search for two empty rectangles in the same box. The two are combined in one step.
 pub(crate) struct DualEmptyRectangle;
 
 impl StepFinder for EmptyRectangle {

@@ -1,5 +1,5 @@
 //! Junior Exocet: two base cells, in the intersection of a box and a line, hold two digits that two
-//! target cells, in the other boxes of the band, must hold, too. Outside the band, each digit of
+//! target cells, in the other boxes of the band, must also hold. Outside the band, each digit of
 //! the base has room for at most two occurrences in the three cross-lines.
 //!
 //! ```text
@@ -29,7 +29,7 @@ pub(crate) struct DoubleExocet;
 struct Exocet {
     digits: DigitSet,
     base: CellSet,
-    /// The targets, each with the cells of the other target's box that must contain its digit, too.
+    /// The targets, each with the cells of the other target's box that must also contain its digit.
     targets: [(Cell, CellSet); 2],
     /// The cross-lines: first the one through the base's box, then those through the targets.
     cross_lines: [usize; 3],

@@ -1,4 +1,4 @@
-//! Locked Candidates: all places of a digit in one house are in another house, too.
+//! Locked Candidates: all places of a digit in one house are also in another house.
 //!
 //! ```text
 //! . x x | - - -     pointing: the box has x only in this row, so - isn't x
@@ -38,8 +38,8 @@ impl StepFinder for ClaimingCandidates {
     }
 }
 
-/// Finds digits whose places in one house are all in another house, too. The first house is a box
-/// for pointing and a line for claiming. Stops as soon as the sink breaks.
+/// Finds digits whose places in one house are also in another house. The first house is a box for
+/// pointing and a line for claiming. Stops as soon as the sink breaks.
 fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };

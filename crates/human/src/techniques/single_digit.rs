@@ -35,7 +35,7 @@ pub(crate) struct Skyscraper;
 /// The search for a row and a column that are linked by a box.
 pub(crate) struct TwoStringKite;
 
-/// The search for two kites with the same ends in their box, of one or two digits, which are
+/// The search for two kites with the same ends in their box, of one or two digits. The two are
 /// combined in one step.
 pub(crate) struct DualTwoStringKite;
 

@@ -13,10 +13,11 @@ use crate::{
     technique::{StepFinder, StepSink},
 };
 
-/// The search for cells that are in all templates of a digit, in which the digit is placed.
+/// The search for cells that are in all templates of a digit. The digit is placed in these cells.
 pub(crate) struct TemplateSet;
 
-/// The search for candidates that are in none of their digit's templates, which are eliminated.
+/// The search for candidates that aren't in any of their digit's templates. These candidates are
+/// eliminated.
 pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {

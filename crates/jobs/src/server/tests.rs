@@ -227,8 +227,8 @@ fn describe_outcome(outcome: JobOutcome) -> String {
     }
 }
 
-/// Performs the events of a transcript, which are the lines that begin with `>`. Compares the
-/// output with the other lines: the replies, and each change of what the server needs.
+/// Performs the events of a transcript: the lines that begin with `>`. Compares the output with the
+/// other lines: the replies, and each change of what the server needs.
 #[track_caller]
 fn check(transcript: &str) {
     let mut runner = TranscriptRunner {

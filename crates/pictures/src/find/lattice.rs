@@ -94,7 +94,7 @@ pub fn groups_of_equal_height(pieces: &[Component], spread: f32) -> Vec<Vec<Comp
 struct Lattice {
     /// The distance between neighbouring points, in pixels.
     pitch: f32,
-    /// One of the points, which is the middle of a cell.
+    /// One of the points: the middle of a cell.
     middle: Point,
 }
 

@@ -68,7 +68,7 @@ fn middle_of_nodes(nodes: &[Point]) -> Point {
     Point { x: mean(|point| point.x), y: mean(|point| point.y) }
 }
 
-/// Returns the area of a quadrilateral, which is negative if its corners are anticlockwise.
+/// Returns the area of a quadrilateral. The area is negative if the corners are anticlockwise.
 pub fn quad_area(quad: &[Point; 4]) -> f32 {
     let cross = |a: Point, b: Point| a.x * b.y - b.x * a.y;
     (0..4).map(|at| cross(quad[at], quad[(at + 1) % 4])).sum::<f32>() / 2.0

@@ -199,7 +199,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();
             state.change_cells(what, cells);
         }
-        // Givens that were turned into entries are restored, too.
+        // Givens that were turned into entries are also restored.
         Action::StartOver
             if state.givens().filled_count() == 0 && state.origin.filled_count() > 0 =>
         {

@@ -137,7 +137,7 @@ impl Game {
         }
     }
 
-    /// Replaces the position with one that continues the same game. The play time continues, too.
+    /// Replaces the position with one that continues the same game. The play time also continues.
     fn replace_within_game(&mut self, what: ChangeKind, position: Position) {
         let before = self.givens().clone();
         self.replace_position(what, position);

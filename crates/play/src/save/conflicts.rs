@@ -76,7 +76,7 @@ pub fn decide_save(
 pub enum RecordWrite {
     /// Bytes that replace the stored ones, if any.
     Record(Vec<u8>),
-    /// Bytes that are only written if nothing is stored.
+    /// Bytes that are written only if nothing is stored.
     New(Vec<u8>),
     /// A game, which is merged with the stored one if necessary.
     Game {

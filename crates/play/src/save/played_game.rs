@@ -27,7 +27,7 @@ pub struct PlayedGame {
     pub is_started: bool,
     /// The solver of the puzzle, or `None` if it isn't solved.
     pub solver: Option<Solver>,
-    /// The number of hints that the player has seen. Help with a mistake is a hint, too.
+    /// The number of hints that the player has seen. Help with a mistake also counts as a hint.
     pub hint_count: u32,
     /// The index of the latest moment at which a hint was counted, from 0, or `None` if there is
     /// none. The same hint may be shown again after a reload.

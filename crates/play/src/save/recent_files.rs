@@ -123,7 +123,7 @@ mod tests {
         );
         assert_eq!(shelf.insert(recent_file(11), MAX_TOTAL_SIZE, MAX_COLLECTIONS).len(), 5);
         assert_eq!(shelf.files, [recent_file(11), recent_file(10), recent_file(9)]);
-        // Files of an early version, whose sizes are unknown, are displaced, too.
+        // Files of an early version, whose sizes are unknown, are also displaced.
         let mut early = RecentFiles {
             files: vec![recent_file(1), recent_file(2), recent_file(3)],
             ..RecentFiles::default()

@@ -4,7 +4,7 @@
 //! which get the next labels from left to right. Stacks of the same class are sorted by their
 //! resulting contents. The order of unlabelled digits doesn't affect the string, as long as none of
 //! them occurs twice in the row. [`split`](super::split) distinguishes these arrangements. Rows
-//! with a repeated digit are only handled there.
+//! with a repeated digit are handled only there.
 
 use super::{
     lines::BoardLines,

@@ -22,7 +22,7 @@ pub(super) struct MinimalConflict {
     remaining: Vec<Cell>,
     current: Option<Cell>,
     pub(super) size: ConflictSize,
-    /// The givens that are in every known conflict. Changing a single given can only help if it is
+    /// The givens that are in every known conflict. Changing a single given can help only if it is
     /// one of these.
     pub(super) suspects: Vec<Cell>,
 }

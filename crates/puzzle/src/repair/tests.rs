@@ -31,7 +31,7 @@ fn givens(board: &Board) -> Vec<Cell> {
 }
 
 /// Returns every change of a single given that makes a board proper, as text, found by trying all
-/// of them. Removals are only tried if `removals` is `true`.
+/// of them. Removals are tried only if `removals` is `true`.
 fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     let mut found = Vec::new();
     for cell in givens(board) {

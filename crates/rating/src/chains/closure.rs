@@ -3,8 +3,8 @@
 //!
 //! A node is a candidate that is true (*on*) or false (*off*). All true nodes in the queue are
 //! processed before the next false one. In a *dynamic* closure, a processed false candidate is
-//! removed from the working position, so new singles appear, and the removed candidates are among
-//! their causes.
+//! eliminated from the working position, so new singles appear, and the eliminated candidates are
+//! among their causes.
 
 use std::rc::Rc;
 
@@ -205,7 +205,7 @@ impl Closure {
             }
             let (mut parents, mut many) = ([node; 9], 1);
             if links.is_dynamic {
-                // Candidates that were removed before this one are among the causes, too.
+                // Candidates that were eliminated before this one are also among the causes.
                 let mut add = |removed: u16| {
                     if removed != tag {
                         parents[many] = self.off[removed as usize];
@@ -233,7 +233,8 @@ impl Closure {
         }
     }
 
-    /// Adds a false node for a candidate that a pattern removes. Returns `true` if the node is new.
+    /// Adds a false node for a candidate that a pattern eliminates. Returns `true` if the node is
+    /// new.
     pub fn add_removal(&mut self, removal: &PatternRemoval) -> bool {
         let is_new = self.off[removal.tag as usize] == NONE;
         if is_new {
@@ -315,7 +316,8 @@ impl VisitedNodes {
     }
 }
 
-/// A candidate that a pattern or a nested chain removes, and the causes of its removal.
+/// A removal: a candidate that a pattern or a nested chain eliminates from the working position,
+/// and the causes of the elimination.
 pub(crate) struct PatternRemoval {
     pub tag: u16,
     pub causes: Rc<[u16]>,

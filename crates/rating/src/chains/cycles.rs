@@ -17,7 +17,7 @@ use crate::{
 
 const NONE: u16 = u16::MAX;
 
-/// A search for cycles, whose allocations are reused for the next source.
+/// A search for cycles. Its allocations are reused for the next source.
 #[derive(Default)]
 pub(crate) struct CycleWalk {
     /// The true nodes. Each has the candidate, the false candidate from which it follows, and the

@@ -149,7 +149,7 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// Returns the candidates that patterns or nested chains remove from a working position, or
+    /// Returns the candidates that patterns or nested chains eliminate from a working position, or
     /// `None` if the search was stopped.
     fn find_removals(
         &self,
@@ -244,7 +244,7 @@ impl ForcingSearch {
                         }
                     }
                 }
-                // The search only stops after some progress. Otherwise, a caller that always stops
+                // The search stops only after some progress. Otherwise, a caller that always stops
                 // would never get to the end.
                 if self.used_count > before && stop() {
                     return None;

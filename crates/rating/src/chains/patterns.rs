@@ -2,7 +2,8 @@
 //! X-Wings. Only the first kind of pattern that eliminates anything is used, with all its
 //! eliminations.
 //!
-//! A pattern is used only if it depends on candidates that have been removed, which are its causes.
+//! A pattern is used only if it depends on candidates that have been eliminated. These are its
+//! causes.
 
 use std::rc::Rc;
 
@@ -19,7 +20,7 @@ pub(crate) type Eliminations = Vec<(u8, u16)>;
 
 /// Appends the removals of a pattern, with the cells in the order in which the original program's
 /// hash table returns them. Does nothing if the pattern has no causes, because it then doesn't
-/// depend on removed candidates.
+/// depend on eliminated candidates.
 pub(crate) fn push_removals(
     mut eliminated: Eliminations,
     causes: Vec<u16>,
@@ -43,8 +44,8 @@ pub(crate) fn push_removals(
     }
 }
 
-/// Returns all removals from a working position by the first kind of pattern that removes anything.
-/// `source` is the position before any candidates were removed.
+/// Returns all removals from a working position by the first kind of pattern that eliminates
+/// anything. `source` is the position before any candidates were eliminated.
 pub(crate) fn find_removals(
     position: &CandidateGrid,
     source: &CandidateGrid,

@@ -101,7 +101,7 @@ fn cause(position: &CandidateGrid, tag: u16, by: u16, is_on: bool) -> Cause {
 }
 
 /// Returns the conclusion of a cycle, or `None` if it eliminates nothing. The cycle consists of
-/// tags from its end to its source, which are alternately false and true.
+/// tags, alternately false and true, from its end to its source.
 fn cycle_conclusion(
     position: &CandidateGrid,
     path: &[u16],

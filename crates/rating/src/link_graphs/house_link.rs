@@ -114,7 +114,8 @@ static BOX_DIVISIONS: [u8; 512] = {
     divisions
 };
 
-/// The ways to divide the places of a grouped link in a line, which are in two of its three boxes.
+/// The ways to divide the places of a grouped link in a line. The places are in two of the line's
+/// three boxes.
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 

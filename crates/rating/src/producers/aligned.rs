@@ -133,7 +133,7 @@ pub(crate) fn find_triple(
 fn eliminations(position: &CandidateGrid, cells: [u8; 3], excluders: CellBits) -> Vec<(u8, u16)> {
     let all = cells.map(|cell| position.cells[cell as usize]);
     let [a, b, c] = cells;
-    // An excluder can lose all its candidates only if the base cells have all of them, too.
+    // An excluder can lose all its candidates only if the base cells also have all of them.
     let union = all[0] | all[1] | all[2];
     let (mut within, mut many) = ([0; 20], 0);
     for excluder in cells_in(excluders) {

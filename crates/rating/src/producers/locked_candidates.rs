@@ -58,7 +58,7 @@ pub(crate) fn find_direct(
                 let cell = HOUSE_CELLS[third][remaining.trailing_zeros() as usize];
                 let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
-                    // In the builds that rate puzzles, the eliminations are applied, too. The fork
+                    // In the builds that rate puzzles, the eliminations are also applied. The fork
                     // only places the digit.
                     let eliminated =
                         position.digits[digit] & HOUSE_MASKS[second] & !HOUSE_MASKS[first];

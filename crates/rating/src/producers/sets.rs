@@ -139,7 +139,7 @@ fn direct_hint(
     let technique = RatingTechnique::DirectHiddenSet(k as u8);
     let mut hint = RatedHint::new_placement([20, 25][k - 2], technique, cell, digit);
     if scale == Scale::Se {
-        // In the builds that rate puzzles, the eliminations are applied, too. The fork only places
+        // In the builds that rate puzzles, the eliminations are also applied. The fork only places
         // the digit.
         hint.eliminations = other_candidates(position, house, cells, set);
     }

@@ -11,7 +11,7 @@ use super::{
 pub struct TrialFrame {
     /// The candidates that are still possible.
     pub planes: CandidatePlanes,
-    /// The hypothesis that leads to this frame, which is a candidate in the frame below.
+    /// The hypothesis that leads to this frame: a candidate in the frame below.
     pub hypothesis: usize,
     /// The results of each level. The frame uses only the levels up to `height`.
     levels: [Level; 3],
@@ -104,8 +104,8 @@ impl TrialFrame {
 
     /// Stores the position that follows from a hypothesis on a level.
     pub fn store(&mut self, candidate: usize, level: usize, result: CandidatePlanes) {
-        // The consequences of a hypothesis that follows from this one are consequences of this one,
-        // too, so they contain no contradiction. However, higher levels start from the results of
+        // The consequences of a hypothesis that follows from this one are also consequences of this
+        // one, so they contain no contradiction. However, higher levels start from the results of
         // level 1, so there, every hypothesis needs a result of its own.
         let may_cover = level > 1 || self.height == 1;
         let level = &mut self.levels[level - 1];

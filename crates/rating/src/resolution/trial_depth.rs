@@ -43,7 +43,7 @@ const MAX_TRIALS: u64 = 2_000_000;
 /// millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
-/// A search for the depth of a puzzle, which is divided into slices.
+/// A search for the depth of a puzzle. The search is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board
 /// is meaningless.

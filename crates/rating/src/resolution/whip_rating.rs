@@ -36,7 +36,7 @@ pub enum WhipRating {
     Unsolvable,
 }
 
-/// A search for the W rating of a puzzle, which is divided into slices.
+/// A search for the W rating of a puzzle. The search is divided into slices.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.

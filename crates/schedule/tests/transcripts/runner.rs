@@ -15,8 +15,8 @@ use jobs::{
 };
 use schedule::{FilesId, Port, Schedule, TaskUpdate, Ticket, WorkerId};
 
-/// Plays the events of a transcript, which are the lines that start with `>`, on a device with two
-/// cores, and compares the resulting commands and updates.
+/// Plays the events of a transcript (the lines that start with `>`) on a device with two cores, and
+/// compares the resulting commands and updates.
 #[track_caller]
 pub fn check(transcript: &str) {
     check_with_cores(2, transcript);
@@ -346,7 +346,7 @@ fn create_outcome(id: JobId, of: &Job) -> JobOutcome {
     }
 }
 
-/// Creates a moment of a watched search, which contains a job's id.
+/// Creates a moment of a watched search. The moment contains a job's id.
 fn frame(id: JobId) -> Box<Frame> {
     Box::new(Frame {
         event_index: id.into(),

@@ -55,12 +55,12 @@ pub const FILTERS: [(&str, &str); 9] = [
 pub fn order_label() -> &'static str {
     tr("Order")
 }
-/// Returns the label of the field for the column of the chart, which is the vertical axis if there
-/// are two columns.
+/// Returns the label of the field for the column of the chart. If there are two columns, this one
+/// is the vertical axis.
 pub fn chart_label() -> &'static str {
     tr("Histogram")
 }
-/// Returns the label of the field for the second column of the chart, which is its horizontal axis.
+/// Returns the label of the field for the second column of the chart: its horizontal axis.
 pub fn axis_label() -> &'static str {
     tr("X axis")
 }
@@ -156,7 +156,7 @@ pub fn column_name(name: &str) -> &'static str {
     }
 }
 
-/// Returns the name of a level, by its index from 0. Indices above 4 mean Extreme, too.
+/// Returns the name of a level, by its index from 0. Indices above 4 also mean Extreme.
 pub fn level_name(level: u8) -> &'static str {
     match level {
         0 => tr("Easy"),

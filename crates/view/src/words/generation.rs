@@ -232,8 +232,8 @@ pub fn whole_number_error(least: u64, most: u64) -> String {
     let (least, most) = (super::format_number(least), super::format_number(most));
     tr!("Enter a whole number from {least} to {most}.", least, most)
 }
-/// Returns the error for the number of a shared puzzle, which must be from 1 to `last`, or 0 for
-/// any puzzle.
+/// Returns the error for the number of a shared puzzle. The number must be from 1 to `last`, or 0
+/// for any puzzle.
 pub fn number_or_any_error(last: u64) -> String {
     tr!(
         "Enter a whole number from 1 to {last}, or 0 for a random puzzle.",

@@ -1,4 +1,4 @@
-//! The texts about loading the rest of the page's program, which follows after the start.
+//! The messages shown while the rest of the page's program is loaded, after the start.
 
 use words::tr;
 

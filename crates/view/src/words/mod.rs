@@ -327,11 +327,11 @@ pub fn file_saved(name: &str) -> String {
     tr!("Saved {name}.", name)
 }
 
-/// Returns the name of a link in the message that it was copied.
+/// Returns the words for a copied link in the message about copying it: "the link".
 pub fn the_link() -> &'static str {
     tr("the link")
 }
-/// Returns the name of a text in the message that it was copied.
+/// Returns the words for copied text in the message about copying it: "the text".
 pub fn the_text() -> &'static str {
     tr("the text")
 }

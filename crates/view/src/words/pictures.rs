@@ -129,8 +129,8 @@ pub fn note_for(board: &RecognizedBoard) -> String {
 /// B. Tugemann and G. Civario ("There is no 16-clue Sudoku", 2012).
 const MIN_GIVENS: usize = 17;
 
-/// Reports the number of solutions of the board, which is `None` while solutions are being counted.
-/// `digits` is the number of digits on the board, and `is_mended` means that the board was
+/// Reports the number of solutions of the board. `solutions` is `None` while solutions are being
+/// counted. `digits` is the number of digits on the board, and `is_mended` means that the board was
 /// corrected automatically.
 pub fn check_result(
     solutions: Option<SolutionCount>,

@@ -3,7 +3,7 @@
 use ::words::{faults, tr};
 use formats::{FeatureSet, Site};
 
-/// Returns the instruction next to the QR code, which is to scan it with a phone.
+/// Returns the instruction next to the QR code: scan the code with a phone.
 pub fn about_code() -> &'static str {
     tr("To open this board on a phone, scan this code.")
 }

@@ -54,7 +54,7 @@ pub fn to_end_button() -> &'static str {
 pub fn speed_label() -> &'static str {
     tr("Speed")
 }
-/// Returns the accessible name of the slider over the curve of depths, which shows the current
+/// Returns the accessible name of the slider over the curve of depths. The slider shows the current
 /// moment.
 pub fn moment_label() -> &'static str {
     tr("Point in the search")
@@ -87,7 +87,7 @@ pub fn description_heading() -> &'static str {
 pub fn strengths() -> &'static str {
     tr("Good for")
 }
-/// Returns the heading of the engine's weaknesses, which are boards that it isn't suited to.
+/// Returns the heading of the engine's weaknesses: boards that the engine isn't suited to.
 pub fn weaknesses() -> &'static str {
     tr("Not suited to")
 }

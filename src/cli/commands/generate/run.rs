@@ -1,6 +1,6 @@
 //! The threads that generate puzzles by number, and the thread that writes them in order.
 //!
-//! A thread takes the next number and generates its puzzle, which only depends on the seed and the
+//! A thread takes the next number and generates its puzzle, which depends only on the seed and the
 //! number. The writer takes the puzzles in order. If a puzzle is equivalent to an earlier one, the
 //! writer generates a different one for its number. So the output is the same with any number of
 //! threads.

@@ -190,8 +190,8 @@ pub struct TextField {
     pub id: &'static str,
     /// The label of the text field.
     pub label: &'static str,
-    /// The placeholder, or `None` for a field with a visible label. A field with a placeholder only
-    /// has a label for assistive technology.
+    /// The placeholder, or `None` for a field with a visible label. A field with a placeholder has
+    /// a label only for assistive technology.
     pub placeholder: Option<&'static str>,
     /// The on-screen keyboard for the field: `numeric` or `decimal`.
     pub keys: &'static str,

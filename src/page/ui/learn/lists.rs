@@ -264,7 +264,7 @@ fn route_choice() -> AnyView {
     select_nth(lists::route_label(), lists::route_names(), chosen, choose)
 }
 
-/// Creates the view of the puzzle's rating, which is shown once the whole path is known.
+/// Creates the view of the puzzle's rating. The view is shown once the whole path is known.
 fn rating_view() -> AnyView {
     let rating = memo(|| {
         read_app(|app| {

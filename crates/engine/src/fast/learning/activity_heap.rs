@@ -74,7 +74,7 @@ impl ActivityHeap {
         self.heap.first().copied()
     }
 
-    /// Returns the weight of a variable, which combines its activity and its impact.
+    /// Returns the weight of a variable: a combination of its activity and its impact.
     pub(super) fn weight_of(&self, var: VarIndex) -> f64 {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }

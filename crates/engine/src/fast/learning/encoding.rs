@@ -47,7 +47,7 @@ pub(super) struct Encoding {
     groups: FlatLists,
     /// The groups of each literal, padded with a dummy group.
     literal_groups: Box<[[u32; MAX_GROUPS]]>,
-    /// The peers of each literal, which are the other literals of its groups.
+    /// The peers of each literal: the other literals of its groups.
     peers: FlatLists,
     /// The first variable of each cell. A solved cell has no variables.
     first_vars: Box<[VarIndex]>,

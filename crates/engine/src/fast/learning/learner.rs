@@ -321,7 +321,7 @@ impl Learner {
         first
     }
 
-    /// If the current solution was only needed to show that the candidate on trial is in a
+    /// If the current solution was needed only to show that the candidate on trial is in a
     /// solution, ends the trial: stores the solution as known, backtracks to the trial's level, and
     /// returns `true`. Otherwise, returns `false`.
     fn try_end_trial(&mut self) -> bool {

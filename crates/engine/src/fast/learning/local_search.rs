@@ -126,7 +126,7 @@ impl LocalSearch {
     }
 
     /// Returns the candidate to change to: the candidate of a clashing cell that leaves the fewest
-    /// clashes, selected at random among equally good ones. A tabu candidate is only allowed if it
+    /// clashes, selected at random among equally good ones. A tabu candidate is allowed only if it
     /// leaves fewer clashes than ever before. Returns `None` if there is no allowed candidate.
     fn best_change(&mut self) -> Option<usize> {
         let mut best = None;

@@ -237,8 +237,8 @@ mod tests {
         }
     }
 
-    /// Runs a search of a board. Returns its solutions up to a limit, which are verified to be
-    /// valid and distinct, and the reason why the run ended.
+    /// Runs a search of a board. Returns its solutions up to a limit, and the reason why the run
+    /// ended. The solutions are verified to be valid and distinct.
     #[track_caller]
     fn run(search: &mut dyn Search, board: &Board, limit: u64) -> (BTreeSet<Vec<Digit>>, Ended) {
         let mut found = BTreeSet::new();
@@ -349,7 +349,7 @@ mod tests {
         }
     }
 
-    /// Checks boards with a medium number of givens, which plain search can't finish.
+    /// Checks boards with a medium number of givens. Plain search can't finish such boards.
     #[test]
     fn hard_boards_are_solved() {
         let mut random = Random(7);

@@ -239,7 +239,7 @@ impl Trail {
     }
 
     /// Propagates assignments until nothing changes. Returns an error if there is a conflict.
-    /// Clauses have fewer causes than groups, so groups are only handled after all clauses. Groups
+    /// Clauses have fewer causes than groups, so groups are handled only after all clauses. Groups
     /// are handled in the order in which they were reduced to one open literal.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {

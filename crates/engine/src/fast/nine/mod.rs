@@ -44,7 +44,7 @@ pub(super) struct State {
     base: Option<Position>,
     /// The positions that are left to try. The last one is the current position of the search.
     positions: Vec<Position>,
-    /// The weight of each digit, which is the number of times that the digit had no arrangement.
+    /// The weight of each digit: the number of times that the digit had no arrangement.
     weights: [u32; 9],
     order: SolutionOrder,
     counters: Counters,

@@ -60,7 +60,7 @@ pub(crate) struct Fish {
     pub(crate) fins: Fins,
 }
 
-/// The search for two finned fish with the same base and different cover sets, which are combined
+/// The search for two finned fish with the same base and different cover sets. The two are combined
 /// in one step.
 pub(crate) struct SiameseFish(pub(crate) Fish);
 

@@ -299,7 +299,7 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for cover sets with the sieve, which only passes on combinations that eliminate
+    /// Searches for cover sets with the sieve, which passes on only combinations that eliminate
     /// something. Stops as soon as the sink or `take` breaks.
     fn sieve_targets<'b>(
         &mut self,

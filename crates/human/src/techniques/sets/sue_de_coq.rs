@@ -84,7 +84,7 @@ struct SideCells {
     digits: DigitSet,
     /// The number of these digits that the chosen cells of the intersection don't have.
     new_digit_count: usize,
-    /// The digits that the chosen cells of the intersection have, too.
+    /// The digits that the chosen cells of the intersection also have.
     common: DigitSet,
 }
 

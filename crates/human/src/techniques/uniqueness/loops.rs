@@ -39,7 +39,7 @@ impl StepFinder for UniqueLoop {
             let digits = marks.candidates(start);
             let places_of_digits = digits.into_iter().map(|digit| *marks.places(digit));
             let cells = places_of_digits.fold(*marks.empty_cells(), |all, places| all.and(&places));
-            // A loop is only searched for from the first of its cells without extra candidates.
+            // A loop is searched for only from the first of its cells without extra candidates.
             let is_earlier = |cell: &Cell| *cell < start && marks.candidates(*cell) == digits;
             let cells = cells.into_iter().filter(|cell| !is_earlier(cell)).collect();
             let mut search = LoopSearch {
@@ -149,8 +149,8 @@ mod tests {
 
     const SIZES: UniqueLoop = UniqueLoop { min_cells: 6, max_cells: 8 };
 
-    /// A finder of the same loops by definition, which extends a loop from every cell by every
-    /// cell.
+    /// A finder of the same loops that follows their definition: it extends a loop from every cell
+    /// by every cell.
     struct EveryRing;
 
     impl StepFinder for EveryRing {

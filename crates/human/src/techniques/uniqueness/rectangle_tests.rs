@@ -1,4 +1,4 @@
-//! The six uniqueness tests for rectangles, which differ in the cells with extra candidates.
+//! The six uniqueness tests for rectangles. The tests differ in the cells with extra candidates.
 //!
 //! ```text
 //! 1  ab   ab    ab   abx  a and b are eliminated from the one cell with extra candidates
@@ -9,7 +9,7 @@
 //! 6  abx  ab    ab   aby  a has no other place in either row, so it is eliminated from both cells
 //! ```
 //!
-//! HoDoKu 2.2 (`UniquenessSolver`) only finds a subset of test 3 if the other cells of the subset
+//! HoDoKu 2.2 (`UniquenessSolver`) finds a subset of test 3 only if the other cells of the subset
 //! lack both digits, and a subset in a box only if it isn't in a line. Each combination of cells is
 //! tried before larger ones that begin with it. In test 4, the digit must be confined in all houses
 //! that contain both cells; in test 6, in both rows and both columns.

@@ -279,9 +279,9 @@ mod tests {
         constraint::{Constraint, candidates_of, clauses},
     };
 
-    /// Returns `true` if a target has a whip with at most `more` additional constraints, by
-    /// definition. `rights` contains the target, then the candidates that each constraint so far
-    /// has left. The guardians are a constraint, too, if there are any.
+    /// Returns `true` if, according to the definition, a target has a whip with at most `more`
+    /// additional constraints. `rights` contains the target, then the candidates that each
+    /// constraint so far has left. If there are guardians, they are also a constraint.
     fn has_whip(
         marks: &Pencilmarks,
         guardians: &[Candidate],

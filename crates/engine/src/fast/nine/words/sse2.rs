@@ -10,10 +10,10 @@ use std::arch::x86_64::{
 
 use super::incomplete_groups;
 
-/// Calls an intrinsic that every x86-64 processor supports and that only uses registers.
+/// Calls an intrinsic that every x86-64 processor supports and that uses only registers.
 macro_rules! sse2 {
     ($call:expr) => {
-        // SAFETY: these intrinsics only require SSE2, which is part of x86-64, and none of them
+        // SAFETY: these intrinsics require only SSE2, which is part of x86-64, and none of them
         // takes a pointer.
         unsafe { $call }
     };
