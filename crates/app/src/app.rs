@@ -80,10 +80,10 @@ impl App {
         let page = &self.page;
         let (has_previous, has_next) = match self.collection_list.is_narrowed(page) {
             true => self.collection_list.has_neighbours(page, self.opening.requested_number(page)),
-            false => {
-                let has = |after| self.opening.adjacent_number(page, after).is_some();
-                (has(false), has(true))
-            }
+            false => (
+                self.opening.previous_number(page).is_some(),
+                self.opening.next_number(page).is_some(),
+            ),
         };
         let has_hint = self.hinting.shown_step(page).is_some();
         CommandContext { has_hint, has_previous, has_next, ..page.command_context() }

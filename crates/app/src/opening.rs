@@ -159,13 +159,21 @@ impl FileOpening {
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }
 
-    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one that is
-    /// being loaded or else is on the board, or `None` if the collection has no such puzzle.
-    pub fn adjacent_number(&self, page: &Page, after: bool) -> Option<u64> {
-        let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
+    /// Returns the number of the puzzle after the requested puzzle, or after the puzzle on the
+    /// board if none is being loaded. Returns `None` if the collection has no such puzzle.
+    pub fn next_number(&self, page: &Page) -> Option<u64> {
         match self.pending_number() {
-            Some(number) => step(number).filter(|to| Some(*to) < page.puzzle_count()),
-            None => page.adjacent_number(after),
+            Some(number) => page.existing_number(number.checked_add(1)?),
+            None => page.next_number(),
+        }
+    }
+
+    /// Returns the number of the puzzle before the requested puzzle, or before the puzzle on the
+    /// board if none is being loaded. Returns `None` if the collection has no such puzzle.
+    pub fn previous_number(&self, page: &Page) -> Option<u64> {
+        match self.pending_number() {
+            Some(number) => page.existing_number(number.checked_sub(1)?),
+            None => page.previous_number(),
         }
     }
 
@@ -225,10 +233,10 @@ impl FileOpening {
 
     /// Loads the puzzle before or after the one that was requested last, or the puzzle whose number
     /// was chosen at random. Does nothing if there is no puzzle before or after it.
-    pub fn load_adjacent(&mut self, ctx: &mut Context, way: WalkDirection) {
-        let number = match way {
-            WalkDirection::Next => self.adjacent_number(ctx.page, true),
-            WalkDirection::Previous => self.adjacent_number(ctx.page, false),
+    pub fn load_adjacent(&mut self, ctx: &mut Context, direction: WalkDirection) {
+        let number = match direction {
+            WalkDirection::Next => self.next_number(ctx.page),
+            WalkDirection::Previous => self.previous_number(ctx.page),
             WalkDirection::Random(number) => Some(number),
         };
         number.into_iter().for_each(|number| self.load_puzzle(ctx, number));
@@ -341,12 +349,12 @@ impl FileOpening {
 
     /// Loads the puzzle after or before the number in the number field. If no number was typed,
     /// loads the puzzle after or before the one that was requested last.
-    fn load_adjacent_to_typed(&mut self, ctx: &mut Context, way: WalkDirection) {
+    fn load_adjacent_to_typed(&mut self, ctx: &mut Context, direction: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
-        match (typed, way) {
+        match (typed, direction) {
             (Some(number), WalkDirection::Next) => self.load_puzzle(ctx, number.saturating_add(1)),
             (Some(number), _) => self.load_puzzle(ctx, number.saturating_sub(1)),
-            (None, way) => self.load_adjacent(ctx, way),
+            (None, direction) => self.load_adjacent(ctx, direction),
         }
     }
 }

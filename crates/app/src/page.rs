@@ -323,12 +323,21 @@ impl Page {
         self.collection.as_ref().map(|open| open.id)
     }
 
-    /// Returns the number of the puzzle after (or, if `after` is `false`, before) the one on the
-    /// board, or `None` if the collection has no such puzzle.
-    pub fn adjacent_number(&self, after: bool) -> Option<u64> {
-        let count = self.puzzle_count()?;
-        let number = self.play_state.games.adjacent_number(after)? as u64;
-        Some(number).filter(|number| *number < count)
+    /// Returns the number of the puzzle after the one on the board, or `None` if the collection has
+    /// no such puzzle.
+    pub fn next_number(&self) -> Option<u64> {
+        self.existing_number(self.play_state.games.next_number() as u64)
+    }
+
+    /// Returns the number of the puzzle before the one on the board, or `None` if the collection
+    /// has no such puzzle.
+    pub fn previous_number(&self) -> Option<u64> {
+        self.existing_number(self.play_state.games.previous_number()? as u64)
+    }
+
+    /// Returns the number of a puzzle, or `None` if the collection has no such puzzle.
+    pub fn existing_number(&self, number: u64) -> Option<u64> {
+        Some(number).filter(|number| Some(*number) < self.puzzle_count())
     }
 
     /// Returns the focused cell of the selection.

@@ -130,17 +130,18 @@ impl Games {
         self.slot.puzzle_number()
     }
 
-    /// Returns the number of the next puzzle in the collection if `after` is `true`, otherwise that
-    /// of the previous one. A game outside of the collection counts as following the puzzle of the
-    /// collection that was played before it. Returns `None` if there is no previous puzzle, but
-    /// doesn't check whether the next one exists.
-    pub fn adjacent_number(&self, after: bool) -> Option<usize> {
-        match (self.puzzle_number(), after) {
-            (Some(number), true) => Some(number + 1),
-            (Some(number), false) => number.checked_sub(1),
-            (None, true) => Some(self.previous.map_or(0, |before| before + 1)),
-            (None, false) => self.previous,
-        }
+    /// Returns the number of the next puzzle in the collection, without checking whether the puzzle
+    /// exists. A game outside of the collection counts as following the puzzle of the collection
+    /// that was played before it.
+    pub fn next_number(&self) -> usize {
+        self.puzzle_number().or(self.previous).map_or(0, |number| number + 1)
+    }
+
+    /// Returns the number of the previous puzzle in the collection, or `None` if there is none. A
+    /// game outside of the collection counts as following the puzzle of the collection that was
+    /// played before it.
+    pub fn previous_number(&self) -> Option<usize> {
+        self.puzzle_number().map_or(self.previous, |number| number.checked_sub(1))
     }
 
     /// Switches to the puzzle of the collection with this number, from 0. If the puzzle hasn't been
@@ -283,15 +284,15 @@ mod tests {
         let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(0, Game::new(any()));
         table.begin(any());
-        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(0), Some(1)));
+        assert_eq!((table.previous_number(), table.next_number()), (Some(0), 1));
         table.switch_to(5, any());
-        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(4), Some(6)));
+        assert_eq!((table.previous_number(), table.next_number()), (Some(4), 6));
         table.begin(any());
         table.begin(position("2... .... .... ...."));
         table.begin_exercise(any());
-        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (Some(5), Some(6)));
+        assert_eq!((table.previous_number(), table.next_number()), (Some(5), 6));
         table.open_collection(0, Game::new(any()));
-        assert_eq!((table.adjacent_number(false), table.adjacent_number(true)), (None, Some(1)));
+        assert_eq!((table.previous_number(), table.next_number()), (None, 1));
     }
 
     #[test]
