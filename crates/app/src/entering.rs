@@ -4,7 +4,7 @@
 use grid::{Board, Cell, CellValue, Digit, Position};
 use jobs::{CountSolutions, CountTarget, PartialOutcome, SolutionCount};
 use play::{
-    Action, Game, GameSlot, LeftGame, Mode,
+    Action, Game, GameSlot, Mode, SuspendedGame,
     save::{GameSource, UnfinishedPuzzle},
 };
 use schedule::{TaskUpdate, Ticket};
@@ -57,7 +57,7 @@ struct EntryCheck {
 /// The state of the page before a puzzle was entered. A reload loses this state.
 struct StateBefore {
     /// The previous game and its note, unless the player's own board was on the page already.
-    left_game: Option<(LeftGame, String)>,
+    suspended_game: Option<(SuspendedGame, String)>,
     /// The page's game count while the puzzle is being entered.
     game_count: u64,
 }
@@ -138,7 +138,7 @@ impl PuzzleEntry {
         let games = &ctx.page.play_state.games;
         let is_on_board = games.current_slot() == GameSlot::Board;
         let moment = games.game_in(GameSlot::Board).map_or(0, Game::current_moment);
-        let mut left = None;
+        let mut suspended = None;
         let mut entries = Vec::new();
         if !(is_on_board && ctx.page.is_unconstrained()) {
             // Entries on a board without givens become the first digits of the puzzle. If the
@@ -155,13 +155,13 @@ impl PuzzleEntry {
             let note = ctx.page.play_state.puzzle_note.clone();
             ctx.page.messages.close_board_dialog();
             ctx.change_game(String::new(), |games| {
-                left = (!is_on_board).then(|| (games.copy_current_game(), note));
+                suspended = (!is_on_board).then(|| (games.copy_current_game(), note));
                 games.begin(first);
             });
         }
         ctx.page.play_state.games.apply_action(Action::ClearRedo);
         self.state_before = Some(Box::new(StateBefore {
-            left_game: left,
+            suspended_game: suspended,
             game_count: ctx.page.play_state.game_count,
         }));
         let input = &mut *ctx.page.input_state;
@@ -218,7 +218,7 @@ impl PuzzleEntry {
             return;
         }
         self.state_before = Some(Box::new(StateBefore {
-            left_game: None,
+            suspended_game: None,
             game_count: ctx.page.play_state.game_count,
         }));
         ctx.page.input_state.mode = Mode::Entry;
@@ -273,11 +273,11 @@ impl PuzzleEntry {
     fn cancel_entering(&mut self, ctx: &mut Context) {
         let Some((before, puzzle)) = self.end_entering(ctx) else { return };
         let digits = ctx.page.position().clone();
-        let (left, note) = before.left_game.unzip();
+        let (suspended, note) = before.suspended_game.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
             games.apply_action(Action::GoTo(puzzle.moment_before as usize));
             games.apply_action(Action::ClearRedo);
-            left.into_iter().for_each(|left| games.return_to(left));
+            suspended.into_iter().for_each(|game| games.return_to(game));
         });
         ctx.report(words::work_cancelled());
         if digits.is_started() {

@@ -50,7 +50,7 @@ pub struct Persistence {
     /// The timer after which games are written, while it is running.
     timer: Option<Ticket>,
     /// Games that were saved in the browser tab, with their keys, although the page is still open.
-    left_games: Vec<(String, Game)>,
+    tab_games: Vec<(String, Game)>,
     /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
     /// yet.
     games_to_recover: VecDeque<(String, Vec<u8>)>,

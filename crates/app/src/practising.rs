@@ -5,7 +5,7 @@ use explain::{Explanation, LEVEL_COUNT};
 use grid::{Cell, CellValue};
 use human::Candidate;
 use jobs::{Exercise, ExerciseAnswer, ExerciseSource, FindExercise};
-use play::{Action, GameSlot, LeftGame, Mode};
+use play::{Action, GameSlot, Mode, SuspendedGame};
 use schedule::{TaskUpdate, Ticket};
 use view::{
     Selection,
@@ -86,7 +86,7 @@ struct CurrentExercise {
 
 /// The game that was replaced by a run of exercises.
 struct GameBefore {
-    game: LeftGame,
+    game: SuspendedGame,
     note: String,
     was_empty: bool,
     mode: Mode,
@@ -143,9 +143,9 @@ impl GameBefore {
         let was_empty = page.puzzle_number().is_none()
             && page.is_unconstrained()
             && !page.position().is_started();
-        let (left, note) =
+        let (suspended, note) =
             (page.play_state.games.copy_current_game(), page.play_state.puzzle_note.clone());
-        GameBefore { game: left, note, was_empty, mode: page.input_state.mode }
+        GameBefore { game: suspended, note, was_empty, mode: page.input_state.mode }
     }
 }
 
@@ -181,9 +181,9 @@ impl PracticeSession {
 
     /// Goes back to the game before the exercises, if there was one.
     fn go_back(&mut self, ctx: &mut Context) {
-        if let Some(GameBefore { game: left, note, .. }) = &self.game_before {
-            let left = left.clone();
-            ctx.change_game(note.clone(), |games| games.return_to(left));
+        if let Some(GameBefore { game: suspended, note, .. }) = &self.game_before {
+            let suspended = suspended.clone();
+            ctx.change_game(note.clone(), |games| games.return_to(suspended));
             ctx.report_solver();
         }
     }

@@ -55,7 +55,7 @@ pub struct Games {
 
 /// A game that the player left for another one, with its slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LeftGame {
+pub struct SuspendedGame {
     slot: GameSlot,
     game: Game,
     latest_own: GameSlot,
@@ -202,19 +202,19 @@ impl Games {
     }
 
     /// Copies the current game, so that the player can [return](Games::return_to) to it later.
-    pub fn copy_current_game(&self) -> LeftGame {
+    pub fn copy_current_game(&self) -> SuspendedGame {
         let Games { game, slot, latest_own, .. } = self;
-        LeftGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
+        SuspendedGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
     }
 
-    /// Returns to a game that was left. If its slot has a newer game, that one is used instead.
-    pub fn return_to(&mut self, left: LeftGame) {
-        let there = match left.slot {
+    /// Returns to a suspended game. If its slot has a newer game, that one is used instead.
+    pub fn return_to(&mut self, suspended: SuspendedGame) {
+        let there = match suspended.slot {
             GameSlot::Puzzle(number) => self.started_games.remove(&number),
             slot => self.own_boards.remove(&slot),
         };
-        self.make_current(left.slot, there.unwrap_or(left.game));
-        self.latest_own = left.latest_own;
+        self.make_current(suspended.slot, there.unwrap_or(suspended.game));
+        self.latest_own = suspended.latest_own;
     }
 
     /// Drops the game outside of collections that is saved under a key, unless it is the current

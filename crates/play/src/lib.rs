@@ -18,7 +18,7 @@ mod statistics;
 
 pub use backup::Backup;
 pub use game::{Action, Game, Solver, apply_action};
-pub use games::{GameSlot, Games, LeftGame};
+pub use games::{GameSlot, Games, SuspendedGame};
 pub use history::{Change, ChangeKind, HistoryMoment};
 pub use mode::Mode;
 pub use replay::{PlayedMove, Replay};

@@ -52,21 +52,21 @@ impl Persistence {
                 let unsaved: UnsavedGame = (base, state.clone());
                 let record = Some(save::encode(&unsaved));
                 ctx.push_effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
-                self.left_games.retain(|(subject, _)| *subject != key);
-                self.left_games.push((key, state));
+                self.tab_games.retain(|(subject, _)| *subject != key);
+                self.tab_games.push((key, state));
             }
         }
     }
 
     /// Removes a game from the browser tab once storage has all of it, because the page didn't
     /// close.
-    pub(super) fn clear_left_game(&mut self, ctx: &mut Context, key: String) {
+    pub(super) fn clear_tab_game(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.saved_records.get(&key) else { return };
         let is_stored = |(subject, left): &(String, play::Game)| {
             *subject == key && known.game.has_all_moments_of(left)
         };
-        if let Some(at) = self.left_games.iter().position(is_stored) {
-            self.left_games.remove(at);
+        if let Some(at) = self.tab_games.iter().position(is_stored) {
+            self.tab_games.remove(at);
             ctx.push_effect(Effect::Tab(TabStorage::Leave(key, None)));
         }
     }

@@ -150,7 +150,7 @@ impl Persistence {
                     ctx.push_followup(Followup::GameSaved(waiting.game_id, key, Box::new(state)));
                 }
                 saved.into_iter().for_each(|saved| self.on_game_saved(ctx, waiting.clone(), saved));
-                self.clear_left_game(ctx, waiting.key);
+                self.clear_tab_game(ctx, waiting.key);
                 // If everything was deleted, the open session and files aren't stored either.
                 if forgotten || is_stored && ctx.page.is_storage_cleared {
                     self.store_session_and_files(ctx);
