@@ -97,7 +97,7 @@ impl Player {
 
     fn open(&self) -> Vec<(String, PlayedGame)> {
         let app = &self.world.app;
-        app.played_games.open_games(&app.page).cloned().collect()
+        app.played_games.resumable_games(&app.page).cloned().collect()
     }
 
     fn play_seconds(&self) -> u64 {

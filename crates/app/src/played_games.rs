@@ -197,7 +197,7 @@ impl PlayedGames {
 
     /// Returns the games that can be continued, with their keys, the latest first. The game on the
     /// page is left out.
-    pub fn open_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
+    pub fn resumable_games(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.storage_key(page.game_id());
         self.games
             .iter()

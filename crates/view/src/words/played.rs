@@ -48,7 +48,7 @@ pub fn paste_button() -> &'static str {
     tr("Paste")
 }
 /// Returns the label of the button that starts to enter a puzzle.
-pub fn from_paper_button() -> &'static str {
+pub fn enter_from_paper_button() -> &'static str {
     tr("Enter from paper")
 }
 /// Returns the text below the buttons that open puzzles.

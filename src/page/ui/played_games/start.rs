@@ -33,16 +33,20 @@ pub fn shows_start_screen() -> bool {
 /// play, and buttons that open others.
 #[component]
 pub fn StartScreen() -> impl IntoView {
-    let open = memo(|| {
+    let resumable = memo(|| {
         read_app(|app| {
-            app.played_games.open_games(&app.page).take(MAX_OFFERED).cloned().collect::<Vec<_>>()
+            app.played_games
+                .resumable_games(&app.page)
+                .take(MAX_OFFERED)
+                .cloned()
+                .collect::<Vec<_>>()
         })
     });
     let resume = part(move || {
-        let open = open.get();
-        let mut cards: Vec<_> = open.iter().map(|(key, game)| game_card(key, game)).collect();
+        let games = resumable.get();
+        let mut cards: Vec<_> = games.iter().map(|(key, game)| game_card(key, game)).collect();
         cards.push(command_button(&played_games::MY_GAMES).label(words::all_games_button()).view());
-        (!open.is_empty()).then(|| start_section(words::resume_heading(), "cards", cards))
+        (!games.is_empty()).then(|| start_section(words::resume_heading(), "cards", cards))
     });
     let level = |level: Level| {
         let class = if level == Level::Easy { "command primary" } else { "command" };
@@ -54,22 +58,22 @@ pub fn StartScreen() -> impl IntoView {
     let calendar =
         command_button(&played_games::DAILY_PUZZLE).label(words::calendar_button()).view();
     let daily = start_section(words::daily_title(), "today", vec![daily_button(), calendar]);
-    let way = |command: &'static Command, label| command_button(command).label(label).view();
-    let ways = vec![
-        way(&opening::OPEN_PUZZLE_FILE, words::open_file_button()),
-        way(&sharing::PASTE_PUZZLE, words::paste_button()),
+    let button = |command: &'static Command, label| command_button(command).label(label).view();
+    let buttons = vec![
+        button(&opening::OPEN_PUZZLE_FILE, words::open_file_button()),
+        button(&sharing::PASTE_PUZZLE, words::paste_button()),
         command_button(&reading_pictures::TAKE_PHOTO)
             .label(words::take_photo_button())
             .hidden(|| !is_touch_only())
             .view(),
-        way(&entering::ENTER_PUZZLE, words::from_paper_button()),
+        button(&entering::ENTER_PUZZLE, words::enter_from_paper_button()),
         sample_button().view(),
         command_button(&recent_list::RECENT_FILES).hidden(has_no_recent_files).view(),
     ];
-    let ways = start_section(words::open_heading(), "row", ways);
+    let buttons = start_section(words::open_heading(), "row", buttons);
     let files =
         view! { {latest_files()} <p class="detail">{words::other_ways_to_start()}</p> }.into_any();
-    let all = vec![resume, levels, daily, ways, files];
+    let all = vec![resume, levels, daily, buttons, files];
     // Until the games that can be continued are read, the screen is hidden, so that nothing moves.
     let is_read = memo(|| read_app(|app| app.played_games.is_read()));
     // On phones, the keypad takes the place of all this as soon as a cell is selected.
