@@ -139,7 +139,7 @@ impl Search<'_> {
         let mut lacks_label = lacks_label(text);
         let is_title = lines::is_title(text);
         for style in STYLES.into_iter().filter(may_be) {
-            if !self.has_cells(text, style) {
+            if !self.has_enough_cells(text, style) {
                 continue;
             }
             let all = style.each_part(text).count();
@@ -234,7 +234,7 @@ impl Search<'_> {
 
     /// Returns `false` if a line has too few cells in succession, or too few words that are cells,
     /// to be a row in this style. Returns `true` for styles with separators other than spaces.
-    fn has_cells(&self, text: &str, style: Style) -> bool {
+    fn has_enough_cells(&self, text: &str, style: Style) -> bool {
         let is_blank = |c: char| matches!(c, ' ' | '\t' | '|');
         // Labels, text and brackets come only before or after the cells.
         let (mut all, mut without_letters) = (0, 0);

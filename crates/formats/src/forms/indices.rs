@@ -8,8 +8,8 @@ use grid::Shape;
 const CELLS: usize = Shape::CLASSIC.cells();
 const SIDE: usize = Shape::CLASSIC.side();
 
-/// The number of cells of the largest board that is smaller than a 9×9 board.
-const CELLS_OF_SMALLER: usize = 64;
+/// The maximum number of cells of a board that is smaller than 9×9.
+const MAX_CELLS_BELOW_CLASSIC: usize = 64;
 
 /// The minimum number of digits in a map that lists only the givens.
 const MIN_DIGITS: usize = 17;
@@ -44,7 +44,7 @@ pub(super) fn rewrite_indices(text: &str) -> Option<Rewriting> {
     let has_any = |digit| cells.iter().any(|(index, _)| index % 10 == digit);
     let are_digits = cells.iter().all(|(_, cell)| matches!(cell, CellText::Number(_)));
     let are_givens = are_digits && cells.len() >= MIN_DIGITS;
-    let from_zero = first == 0 && (CELLS_OF_SMALLER..CELLS).contains(&last) && has_any(9);
+    let from_zero = first == 0 && (MAX_CELLS_BELOW_CLASSIC..CELLS).contains(&last) && has_any(9);
     let from_one = first > 0 && last == CELLS && has_any(0);
     if !(is_full || are_givens && (from_zero || from_one)) {
         return None;

@@ -138,7 +138,7 @@ impl PlaceBoard {
                 self.line = first.line;
             }
             let values = [first.value, second.value, third.value];
-            self.is_true |= notation.truth.is_some();
+            self.is_true |= notation.truth_separator.is_some();
             self.places.push(Place { values, is_entry: false });
             self.pending.clear();
         }

@@ -30,7 +30,7 @@ pub(super) struct Notation {
     /// Whether rows are keys whose values are dictionaries of columns.
     pub(super) is_nested: bool,
     /// The separator before the 1 that marks a place as true, if there is one: `x(1, 1, 5) = 1`.
-    pub(super) truth: Option<Arc<str>>,
+    pub(super) truth_separator: Option<Arc<str>>,
 }
 
 /// The separator used between a row and its column in nested dictionaries.
@@ -69,9 +69,9 @@ fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
     let mut others = (0..atoms.len()).filter(|at| !has_known_separator(atoms, *at));
     let separator = &others.find_map(|at| Some(&atoms[at]).filter(closes))?.separator;
     let same = || atoms.iter().filter(|atom| are_equal(&atom.separator, separator));
-    let is_truth =
+    let are_truth_marks =
         same().count() >= MIN_PLACES && same().all(|atom| atom.value == Value::Number(1));
-    is_truth.then(|| separator.clone())
+    are_truth_marks.then(|| separator.clone())
 }
 
 /// Returns `true` if a separator assigns a value to a subscript, as in `grid[1, 1] <- 5`. Otherwise,
@@ -80,15 +80,16 @@ fn is_arrow(separator: &str) -> bool {
     separator.trim_end() == "] <-" || separator.trim_end() == "]<-"
 }
 
-fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
-    truth.as_ref().is_some_and(|truth| are_equal(truth, &atom.separator))
+/// Returns `true` if a value marks the place before it as true, because it follows `separator`.
+fn has_truth_mark(atom: &Atom, separator: &Option<Arc<str>>) -> bool {
+    separator.as_ref().is_some_and(|separator| are_equal(separator, &atom.separator))
 }
 
 impl Notation {
     /// Removes the values that mark places as true.
     pub(super) fn remove_truth_marks(&self, atoms: &mut Vec<Atom>) {
-        if self.truth.is_some() {
-            atoms.retain(|atom| !is_truth(atom, &self.truth));
+        if self.truth_separator.is_some() {
+            atoms.retain(|atom| !has_truth_mark(atom, &self.truth_separator));
         }
     }
 
@@ -96,10 +97,10 @@ impl Notation {
     /// Returns `None` if there are fewer than `least` places, or if the places are eliminated
     /// candidates.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
-        let truth = truth_separator(atoms);
+        let truth_separator = truth_separator(atoms);
         let mut kept = Cow::Borrowed(atoms);
-        if truth.is_some() {
-            kept.to_mut().retain(|atom| !is_truth(atom, &truth));
+        if truth_separator.is_some() {
+            kept.to_mut().retain(|atom| !has_truth_mark(atom, &truth_separator));
         }
         let atoms = &*kept;
         let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
@@ -145,8 +146,9 @@ impl Notation {
                 };
                 let are_marked = triples().take(count).skip(1).all(is_marked);
                 let (second, third) = (second.clone(), third.clone());
-                let truth = truth.clone();
-                let notation = Notation { second, third, before_box: None, is_nested, truth };
+                let truth_separator = truth_separator.clone();
+                let notation =
+                    Notation { second, third, before_box: None, is_nested, truth_separator };
                 (count >= least && are_marked).then_some((notation, first, count))
             })
         };
@@ -164,8 +166,8 @@ impl Notation {
                 }
                 let [_, second, before_box, third] =
                     [0, 1, 2, 3].map(|part: usize| place[part].separator.clone());
-                let (before_box, truth) = (Some(before_box), truth.clone());
-                Some(Notation { second, third, before_box, is_nested, truth })
+                let (before_box, truth_separator) = (Some(before_box), truth_separator.clone());
+                Some(Notation { second, third, before_box, is_nested, truth_separator })
             })
         };
         let found = find(false).or_else(|| find(true));
