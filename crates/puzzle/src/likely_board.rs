@@ -298,7 +298,7 @@ mod tests {
 
     /// Returns the minimum cost of a proper board, found by trying all contents of all cells, or
     /// `None` if no board is proper.
-    fn lowest_cost_slowly(costs: &ContentCosts) -> Option<u32> {
+    fn lowest_cost_by_brute_force(costs: &ContentCosts) -> Option<u32> {
         fn fill_cells(
             costs: &ContentCosts,
             board: &mut Board,
@@ -335,7 +335,7 @@ mod tests {
     fn check(text: &str, others: &[(usize, usize, u32)]) {
         let board: Board = text.parse().expect("a drawing of a board");
         let costs = costs(&board, others);
-        let expected = lowest_cost_slowly(&costs);
+        let expected = lowest_cost_by_brute_force(&costs);
         match search(&costs, UNLIMITED) {
             LikelyBoard::Proper { board: found, solution, changed } => {
                 let cells = || Cell::all(board.shape());

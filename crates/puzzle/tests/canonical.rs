@@ -130,7 +130,7 @@ fn all_line_orders(bands: usize, size: usize) -> Vec<Vec<usize>> {
 
 /// Returns the smallest string of all rearrangements, and the number of rearrangements that produce
 /// it.
-fn canonical_form_slowly(board: &Board) -> (Vec<u8>, u128) {
+fn canonical_form_by_brute_force(board: &Board) -> (Vec<u8>, u128) {
     let shape = board.shape();
     let side = shape.side();
     let straight: Vec<u8> =
@@ -178,7 +178,7 @@ fn canonical_form_slowly(board: &Board) -> (Vec<u8>, u128) {
 #[track_caller]
 fn check(board: &Board) {
     let form = canonical_form(board).expect("a form");
-    let (least, count) = canonical_form_slowly(board);
+    let (least, count) = canonical_form_by_brute_force(board);
     let found: Vec<u8> =
         form.as_board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
     assert_eq!((found, form.automorphism_count()), (least, Some(count)), "{board}");

@@ -24,7 +24,7 @@ fn solution_count(board: &Board) -> usize {
 
 /// Returns the redundant givens, found by removing each given by itself and counting up to two
 /// solutions, or the reason why the board isn't proper.
-fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
+fn redundant_givens_by_brute_force(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     match solution_count(board) {
         0 => return Err(ImproperReason::Impossible),
         1 => {}
@@ -43,7 +43,7 @@ fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
 /// board.
 #[track_caller]
 fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
-    let expected = redundant_slowly(board);
+    let expected = redundant_givens_by_brute_force(board);
     assert_eq!(redundant_givens(board), expected, "{board}");
     let cells: Vec<Cell> = Cell::all(board.shape()).collect();
     let (mut shared, mut reason) = (Vec::new(), None);
@@ -68,7 +68,7 @@ fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     assert_eq!(sliced.as_ref(), Some(&minimal));
     match (&minimal, &expected) {
         (Ok(minimal), Ok(redundant)) => {
-            assert_eq!(redundant_slowly(minimal), Ok(Vec::new()), "{board}");
+            assert_eq!(redundant_givens_by_brute_force(minimal), Ok(Vec::new()), "{board}");
             assert_eq!(uniqueness(minimal), uniqueness(board));
             for cell in cells {
                 assert_eq!(minimal.allowed_digits(cell), board.allowed_digits(cell));

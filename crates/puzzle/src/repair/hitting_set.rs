@@ -67,7 +67,7 @@ mod tests {
 
     /// Returns the size of the smallest hitting set, found by trying every set of members, smaller
     /// ones first.
-    fn smallest_size_slowly(sets: &[u128], members: u32) -> usize {
+    fn smallest_size_by_brute_force(sets: &[u128], members: u32) -> usize {
         let hits = |chosen: &u128| sets.iter().all(|set| set & chosen != 0);
         let sizes = (0..1u128 << members).filter(hits).map(|chosen| chosen.count_ones() as usize);
         sizes.min().expect("all members hit every set")
@@ -85,7 +85,7 @@ mod tests {
                 .map(|_| u128::from(random() & random() & 1023))
                 .filter(|set| *set != 0)
                 .collect();
-            let slow = smallest_size_slowly(&sets, 10);
+            let slow = smallest_size_by_brute_force(&sets, 10);
             let fast = smallest_hitting_set(&sets, 11, &mut 100_000)
                 .ok()
                 .flatten()

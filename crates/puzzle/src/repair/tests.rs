@@ -32,7 +32,7 @@ fn givens(board: &Board) -> Vec<Cell> {
 
 /// Returns every change of a single given that makes a board proper, as text, found by trying all
 /// of them. Removals are tried only if `removals` is `true`.
-fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
+fn changes_by_brute_force(board: &Board, removals: bool) -> Vec<String> {
     let mut found = Vec::new();
     for cell in givens(board) {
         let from = board.digit(cell).expect("a given");
@@ -54,7 +54,7 @@ fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
 }
 
 /// Returns the size of the smallest set of givens without a solution, found by trying all sets.
-fn smallest_conflict_size_slowly(board: &Board) -> usize {
+fn smallest_conflict_size_by_brute_force(board: &Board) -> usize {
     let cells = givens(board);
     let subset = |members: u32| {
         let chosen = cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 1);
@@ -106,16 +106,20 @@ fn check(board: &Board) {
                 "{board}"
             );
             if givens(board).len() <= 9 {
-                assert_eq!(conflict.givens.len(), smallest_conflict_size_slowly(board), "{board}");
+                assert_eq!(
+                    conflict.givens.len(),
+                    smallest_conflict_size_by_brute_force(board),
+                    "{board}"
+                );
             }
-            assert_eq!(named(proposals), changes_slowly(board, true), "{board}");
+            assert_eq!(named(proposals), changes_by_brute_force(board, true), "{board}");
         }
         Diagnosis::Several { proposals, .. } => {
             assert_eq!(solution_count(board), 2, "{board}");
             assert!(proposals.iter().all(|change| solution_count(&change.apply_to(board)) == 1));
             let (added, changed): (Vec<_>, Vec<_>) =
                 proposals.iter().cloned().partition(|change| matches!(change, GivenChange::Add(_)));
-            assert_eq!(named(&changed), changes_slowly(board, false), "{board}");
+            assert_eq!(named(&changed), changes_by_brute_force(board, false), "{board}");
             let sizes = added.iter().map(|change| match change {
                 GivenChange::Add(givens) => givens.len(),
                 _ => 0,
