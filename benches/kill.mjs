@@ -15,7 +15,7 @@ const KEYS = [
 
 const below = chance(seed);
 
-/** Returns the board as a string of digits and marks, which differs after every change. */
+/** Returns the board as a string of digits and marks. The string differs after every change. */
 const READ_BOARD = () => [...document.querySelectorAll("[role=gridcell]")]
   .map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join("");
 

@@ -14,8 +14,8 @@ const download = async (path) => {
   return response.arrayBuffer();
 };
 
-// Loads the rest of the page's program, which uses what the program exports. A callback of the program is told
-// whether that succeeded.
+// Loads the rest of the page's program, which uses what the program exports. Calls a callback of the
+// program with `true` if that succeeded, and otherwise with `false`.
 globalThis.ninefoldRest = async (program, callback, data) => {
   let isLoaded = false;
   try {
@@ -47,7 +47,7 @@ globalThis.ninefoldLogic = once(async () => {
   return compile(workerLogic);
 });
 
-// The program that reads pictures, which is loaded with the first picture.
+// The program that reads pictures. It is loaded with the first picture.
 globalThis.ninefoldReader = () => load(readerJs, readerWasm);
 
 try {
