@@ -47,12 +47,13 @@ impl RefutationReader<'_> {
         all.into_iter().filter(|candidate| !self.eliminated.contains(candidate)).collect()
     }
 
-    fn assume(&mut self, of: Candidate) {
+    fn assume(&mut self, candidate: Candidate) {
         let shape = self.marks.shape();
         let all = self.marks.empty_cells().into_iter().flat_map(|cell| {
             self.marks.candidates(cell).map(move |digit| Candidate::new(digit, cell))
         });
-        self.eliminated.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
+        self.eliminated
+            .extend(all.filter(|other| *other != candidate && candidate.excludes(*other, shape)));
     }
 
     /// Returns `true` if a candidate is excluded by every choice of one remaining candidate per
@@ -73,9 +74,9 @@ impl RefutationReader<'_> {
     /// Checks that each line of a refutation follows from those before it, and that they end in a
     /// contradiction.
     #[track_caller]
-    fn read(mut self, of: &Refutation) {
-        self.assume(of.assumption);
-        for follows in &of.deductions {
+    fn read(mut self, refutation: &Refutation) {
+        self.assume(refutation.assumption);
+        for follows in &refutation.deductions {
             match follows {
                 RefutationStep::Singles(left) => {
                     for (candidate, clause) in left {
@@ -109,7 +110,7 @@ impl RefutationReader<'_> {
                 }
             }
         }
-        assert!(self.candidates_of(&of.contradiction).is_empty(), "{of:?}");
+        assert!(self.candidates_of(&refutation.contradiction).is_empty(), "{refutation:?}");
     }
 }
 

@@ -111,13 +111,13 @@ impl Script {
     }
 
     /// Returns `true` if a technique for singles places this candidate.
-    fn is_single(&self, one: Candidate) -> bool {
+    fn is_single(&self, candidate: Candidate) -> bool {
         let singles: Vec<_> =
             default_techniques().filter(|technique| technique.family == Family::Singles).collect();
         let mut is_there = false;
         for technique in singles {
             technique.find(&self.marks, &Options::for_solving(), &mut |step| {
-                is_there |= step.placements.contains(&one);
+                is_there |= step.placements.contains(&candidate);
                 ControlFlow::Continue(())
             });
         }

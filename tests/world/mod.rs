@@ -364,9 +364,9 @@ impl World {
     }
 
     /// Deletes the saved bytes of a recent file.
-    pub fn delete_file_bytes(&mut self, one: &RecentFile) {
-        self.stored_files.remove(&one.files_key());
-        self.store.remove(&Visit::key(one.collection));
+    pub fn delete_file_bytes(&mut self, file: &RecentFile) {
+        self.stored_files.remove(&file.files_key());
+        self.store.remove(&Visit::key(file.collection));
     }
 
     /// Answers the first pending call of the store, or fails it. Returns `false` if there is none.

@@ -226,8 +226,8 @@ pub struct PickedFiles {
 impl PickedFiles {
     /// Creates a request to open stored files with the choices that were stored for them, or with
     /// the default choices if those can't be decoded.
-    pub fn from_recent(one: RecentFile, files: FilesId) -> PickedFiles {
-        let choice = save::decode(&one.choice).unwrap_or_default();
-        PickedFiles { files, name: one.name, choice, id: Some(one.collection) }
+    pub fn from_recent(file: RecentFile, files: FilesId) -> PickedFiles {
+        let choice = save::decode(&file.choice).unwrap_or_default();
+        PickedFiles { files, name: file.name, choice, id: Some(file.collection) }
     }
 }

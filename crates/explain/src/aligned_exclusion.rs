@@ -55,21 +55,21 @@ impl StepWriter<'_> {
         self.join_with_and(&names)
     }
 
-    /// Builds lines stating that each combination with the candidate `gone` is impossible: one line
-    /// for each cell that combinations would leave without candidates, then the conclusion. Adds
-    /// these cells to `used`. Returns `None` if a combination is possible, or if the candidate
+    /// Builds lines stating that each combination with an eliminated candidate is impossible: one
+    /// line for each cell that combinations would leave without candidates, then the conclusion.
+    /// Adds these cells to `used`. Returns `None` if a combination is possible, or if the candidate
     /// isn't in one of the cells.
     fn exclusion_lines(
         &self,
-        gone: &Candidate,
+        eliminated: &Candidate,
         cells: CellSet,
         blockers: &[Cell],
         used: &mut CellSet,
     ) -> Option<Vec<ProofLine>> {
-        if !cells.contains(gone.cell) {
+        if !cells.contains(eliminated.cell) {
             return None;
         }
-        let others: Vec<Cell> = cells.without(gone.cell).into_iter().collect();
+        let others: Vec<Cell> = cells.without(eliminated.cell).into_iter().collect();
         let mut combinations: Vec<Vec<Digit>> = vec![Vec::new()];
         // The digits that some combinations repeat, and the houses where they do.
         let (mut repeated, mut houses) = (DigitSet::EMPTY, Vec::new());
@@ -78,7 +78,8 @@ impl StepWriter<'_> {
             for chosen in &combinations {
                 for digit in self.marks.candidates(*cell) {
                     let placed = others.iter().zip(chosen).map(|(at, of)| (*at, *of));
-                    let mut placed = [(gone.cell, gone.digit)].into_iter().chain(placed);
+                    let mut placed =
+                        [(eliminated.cell, eliminated.digit)].into_iter().chain(placed);
                     let same = placed.find(|(at, of)| *of == digit && at.sees(*cell, self.shape()));
                     let Some((at, _)) = same else {
                         next.push([chosen.clone(), vec![digit]].concat());
@@ -94,12 +95,12 @@ impl StepWriter<'_> {
             combinations = next;
         }
         let names = self.cells_with_and(&others.iter().copied().collect());
-        let fact = self.true_fact(gone.cell, gone.digit);
+        let fact = self.true_fact(eliminated.cell, eliminated.digit);
         let mut lines = Vec::new();
         let mut left = combinations;
         while !left.is_empty() {
             let empties = |blocker: &Cell, chosen: &[Digit]| {
-                let all: DigitSet = chosen.iter().copied().chain([gone.digit]).collect();
+                let all: DigitSet = chosen.iter().copied().chain([eliminated.digit]).collect();
                 self.marks.candidates(*blocker).minus(all).is_empty()
             };
             let count = |blocker: &&Cell| left.iter().filter(|of| empties(blocker, of)).count();
@@ -126,16 +127,16 @@ impl StepWriter<'_> {
             );
             let about =
                 self.candidates_in(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
-            lines.push(Self::proof_line(text, [*gone].into_iter().chain(about)));
+            lines.push(Self::proof_line(text, [*eliminated].into_iter().chain(about)));
         }
-        let fact = self.false_fact(gone.cell, gone.digit);
+        let fact = self.false_fact(eliminated.cell, eliminated.digit);
         let (digits, houses) = (self.digits_with_or(repeated), self.join_with_or(&houses));
         let only = match (repeated.is_empty(), lines.is_empty()) {
             (true, _) => tr!(self.locale, "So {fact}.", fact),
             (false, true) => tr!(
                 self.locale,
                 "If {assumption}, every combination repeats {digits} in {houses}. So {fact}.",
-                assumption = self.true_fact(gone.cell, gone.digit),
+                assumption = self.true_fact(eliminated.cell, eliminated.digit),
                 digits,
                 houses,
                 fact
@@ -148,7 +149,7 @@ impl StepWriter<'_> {
                 fact
             ),
         };
-        lines.push(Self::proof_line(only, [*gone]));
+        lines.push(Self::proof_line(only, [*eliminated]));
         Some(lines)
     }
 }

@@ -66,19 +66,19 @@ impl StepWriter<'_> {
                 cells = self.cell_list(&open.iter().map(|of| of.cell).collect())
             );
             lines.push(Self::proof_line(one, open));
-            lines.push(self.used_there_line(first, *digits, cells, rest));
+            lines.push(self.intersection_line(first, *digits, cells, rest));
         }
         Argument { pattern, lines, ..Argument::default() }
     }
 
     /// Builds the line stating that a house has its digits in an intersection, which was named
     /// before, and in some cells, and what this eliminates.
-    pub(crate) fn used_there_line(
+    pub(crate) fn intersection_line(
         &self,
         house: usize,
         digits: DigitSet,
         cells: &CellSet,
-        gone: Vec<Candidate>,
+        eliminated: Vec<Candidate>,
     ) -> ProofLine {
         let used = tr!(
             self.locale,
@@ -87,6 +87,6 @@ impl StepWriter<'_> {
             digits = self.digits_with_and(digits),
             cells = self.cells_with_and(cells)
         );
-        Self::proof_line([used, self.ruling_out_sentence(&gone)].join(" "), gone)
+        Self::proof_line([used, self.ruling_out_sentence(&eliminated)].join(" "), eliminated)
     }
 }

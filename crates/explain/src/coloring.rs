@@ -103,12 +103,12 @@ impl StepWriter<'_> {
     fn seeing_each_colour_lines(
         &self,
         digit: Digit,
-        gone: &CellSet,
+        eliminated: &CellSet,
         colours: [(&CellSet, &str); 2],
     ) -> Vec<ProofLine> {
         // Cells that see the same coloured cells in the same houses share a line.
         let mut groups: Vec<(String, CellSet, CellSet)> = Vec::new();
-        for cell in gone {
+        for cell in eliminated {
             let peers = self.marks.layout().peers(cell);
             let seen = colours.map(|(colour, name)| {
                 let one = peers.and(colour).first()?;

@@ -140,15 +140,19 @@ impl StepWriter<'_> {
 
     /// Builds the line that lists the candidates that are eliminated for a reason. Returns `None`
     /// if there are no such candidates.
-    pub(crate) fn elimination_line(&self, reason: &str, gone: Vec<Candidate>) -> Option<ProofLine> {
-        let text = format!("{reason}. {}", self.ruling_out_sentence(&gone));
-        (!gone.is_empty()).then(|| Self::proof_line(text, gone))
+    pub(crate) fn elimination_line(
+        &self,
+        reason: &str,
+        eliminated: Vec<Candidate>,
+    ) -> Option<ProofLine> {
+        let text = format!("{reason}. {}", self.ruling_out_sentence(&eliminated));
+        (!eliminated.is_empty()).then(|| Self::proof_line(text, eliminated))
     }
 
-    /// Builds the proof line that eliminates the candidates `gone` from the targets because their
-    /// digits aren't base digits. Returns `None` if `gone` is empty.
-    fn other_digits_line(&self, gone: Vec<Candidate>) -> Option<ProofLine> {
-        self.elimination_line(self.locale.tr("The targets can't have other digits"), gone)
+    /// Builds the proof line that eliminates candidates from the targets because their digits
+    /// aren't base digits. Returns `None` if there are no such candidates.
+    fn other_digits_line(&self, eliminated: Vec<Candidate>) -> Option<ProofLine> {
+        self.elimination_line(self.locale.tr("The targets can't have other digits"), eliminated)
     }
 
     /// Finds the targets of a base, which are in other boxes and outside its line, and the cells
@@ -334,35 +338,37 @@ impl StepWriter<'_> {
     }
 
     /// Returns the reason why a candidate doesn't fit an exocet.
-    fn misfit_reason(&self, gone: Candidate) -> MisfitReason {
+    fn misfit_reason(&self, eliminated: Candidate) -> MisfitReason {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return MisfitReason::NeedsBothTargets;
         };
         let is_in = |cells: &CellSet| {
-            let filled = cells.into_iter().any(|cell| self.marks.digit(cell) == Some(gone.digit));
-            filled || self.marks.places(gone.digit).intersects(cells)
+            let filled =
+                cells.into_iter().any(|cell| self.marks.digit(cell) == Some(eliminated.digit));
+            filled || self.marks.places(eliminated.digit).intersects(cells)
         };
-        if base.contains(gone.cell) {
+        if base.contains(eliminated.cell) {
             return if is_in(targets) {
                 MisfitReason::NeedsBothTargets
             } else {
                 MisfitReason::NoTarget
             };
         }
-        if targets.contains(gone.cell) {
-            let mirror = self.mirror_cells(gone.cell).filter(|mirror| !is_in(mirror));
+        if targets.contains(eliminated.cell) {
+            let mirror = self.mirror_cells(eliminated.cell).filter(|mirror| !is_in(mirror));
             return mirror.map_or(MisfitReason::NeedsBothTargets, |mirror| {
-                MisfitReason::Mirror(gone.cell, self.cells_open_to_digits(mirror, *digits))
+                MisfitReason::Mirror(eliminated.cell, self.cells_open_to_digits(mirror, *digits))
             });
         }
-        let of = |target: &_| self.mirror_cells(*target).is_some_and(|of| of.contains(gone.cell));
+        let of =
+            |target: &_| self.mirror_cells(*target).is_some_and(|of| of.contains(eliminated.cell));
         let target = targets.into_iter().find(of);
         target.map_or(MisfitReason::NoTarget, |of| MisfitReason::Mirror(of, CellSet::from_cell(of)))
     }
 
     /// Builds the line stating why some candidates of a cell don't fit an exocet.
-    fn misfit_line(&self, reason: MisfitReason, cell: Cell, gone: DigitSet) -> ProofLine {
-        let (digits, named) = (self.digits_with_or(gone), self.cell_name(cell));
+    fn misfit_line(&self, reason: MisfitReason, cell: Cell, eliminated: DigitSet) -> ProofLine {
+        let (digits, named) = (self.digits_with_or(eliminated), self.cell_name(cell));
         let text = match reason {
             MisfitReason::NeedsBothTargets => tr!(
                 self.locale,
@@ -384,7 +390,7 @@ impl StepWriter<'_> {
                 cell = named
             ),
         };
-        Self::proof_line(text, self.candidates_in(CellSet::from_cell(cell), gone))
+        Self::proof_line(text, self.candidates_in(CellSet::from_cell(cell), eliminated))
     }
 
     /// Builds the line stating that the digit of a target must also be in the target's mirror.

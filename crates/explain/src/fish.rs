@@ -199,12 +199,12 @@ impl StepWriter<'_> {
 
     /// Builds lines about the case that no fin is the digit: the base sets use up the cover sets, or
     /// a base set would have no place left.
-    fn no_fin_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+    fn no_fin_lines(&self, fish: &FishParts, eliminated: &CellSet) -> Vec<ProofLine> {
         if let Some(line) = self.missing_digit_line(fish) {
             return vec![line];
         }
         let mut lines = self.used_up_cover_lines(fish);
-        lines.extend(self.cover_elimination_lines(fish, gone));
+        lines.extend(self.cover_elimination_lines(fish, eliminated));
         lines
     }
 
@@ -250,10 +250,10 @@ impl StepWriter<'_> {
     }
 
     /// Builds lines about the eliminations in the cover sets.
-    fn cover_elimination_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+    fn cover_elimination_lines(&self, fish: &FishParts, eliminated: &CellSet) -> Vec<ProofLine> {
         let bases = self.cells_of_houses(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
-            gone.into_iter().partition(|cell| bases.contains(*cell));
+            eliminated.into_iter().partition(|cell| bases.contains(*cell));
         let mut lines = Vec::new();
         let holds_one =
             |house: &&usize| plain.iter().any(|cell| self.is_cell_in_house(*cell, **house));
@@ -308,15 +308,15 @@ impl StepWriter<'_> {
 
     /// Builds lines stating that the eliminated candidates see the fins. Fins that are seen in the
     /// same houses share a line.
-    fn seeing_fins_lines(&self, fish: &FishParts, gone: &CellSet) -> Vec<ProofLine> {
+    fn seeing_fins_lines(&self, fish: &FishParts, eliminated: &CellSet) -> Vec<ProofLine> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
         while let Some(first) = left.first() {
             // The fins that the eliminated candidates see in the same houses as the first fin.
             let houses = |fin: grid::Cell| -> Vec<Option<usize>> {
-                match self.common_house(&gone.with(fin)) {
+                match self.common_house(&eliminated.with(fin)) {
                     Some(house) => vec![Some(house)],
-                    None => gone.into_iter().map(|cell| self.pair_house(fin, cell)).collect(),
+                    None => eliminated.into_iter().map(|cell| self.pair_house(fin, cell)).collect(),
                 }
             };
             let same: CellSet =
@@ -328,7 +328,7 @@ impl StepWriter<'_> {
                 _ => tr!(self.locale, "a fin in {cells} is {digit}", cells, digit),
             };
             // The line is about a single fin, whichever of these fins is the digit.
-            let sees = self.seeing_one_lines(fish.digit, gone, same);
+            let sees = self.seeing_one_lines(fish.digit, eliminated, same);
             let mut sees = sees.into_iter();
             if let Some(line) = sees.next() {
                 let text = tr!(

@@ -30,8 +30,9 @@ pub(crate) fn no_line_number(_: &DigitPlaces) -> String {
 impl StepWriter<'_> {
     /// Builds the argument of a forcing step, given its branches and the clause whose candidates
     /// they assume, if there is one.
-    pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
-        let pattern = match (of, ways.first().and_then(|way| way.contradiction.as_ref())) {
+    pub(crate) fn forcing(&self, clause: Option<&Clause>, branches: &[ForcingBranch]) -> Argument {
+        let contradiction = branches.first().and_then(|branch| branch.contradiction.as_ref());
+        let pattern = match (clause, contradiction) {
             (Some(clause), _) => self.choice_sentence(clause),
             (None, Some(Clause::House(house, digit))) => tr!(
                 self.locale,
@@ -51,21 +52,22 @@ impl StepWriter<'_> {
             true => Argument { pattern, ..Argument::default() },
             false => self.tridagon(),
         };
-        let within = u8::from(of.is_some());
-        let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED_DEDUCTIONS);
+        let within = u8::from(clause.is_some());
+        let is_long =
+            branches.iter().any(|branch| branch.deductions.len() > MAX_UNNUMBERED_DEDUCTIONS);
         if is_long {
             for (n, line) in lines.iter_mut().enumerate() {
                 line.text = format!("[{}] {}", n + 1, line.text);
             }
         }
-        for way in ways {
-            self.add_branch(way, within, is_long, &mut lines);
+        for branch in branches {
+            self.add_branch(branch, within, is_long, &mut lines);
         }
-        if of.is_some() {
+        if clause.is_some() {
             lines.extend(self.in_each_case_lines());
         }
-        let notation = match (of, ways) {
-            (None, [way]) => self.whip_notation(way).unwrap_or_default(),
+        let notation = match (clause, branches) {
+            (None, [branch]) => self.whip_notation(branch).unwrap_or_default(),
             _ => String::new(),
         };
         Argument { pattern, lines, notation }
@@ -77,15 +79,15 @@ impl StepWriter<'_> {
     /// candidate that it continues, as in `r3c2=9: r8n9{c2 c6}; r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`.
     /// Returns `None` if the branch assumes that a candidate is false, or if a constraint has only
     /// one candidate.
-    fn whip_notation(&self, way: &ForcingBranch) -> Option<String> {
-        let start: DigitPlaces = Some(way.assumption.into()).filter(|_| way.is_true)?;
+    fn whip_notation(&self, branch: &ForcingBranch) -> Option<String> {
+        let start: DigitPlaces = Some(branch.assumption.into()).filter(|_| branch.is_true)?;
         let start_text = |of: DigitPlaces| {
             format!("{}={}: ", self.unspaced_cell_list(of.cells), self.digit_text(of.digit))
         };
         let (mut before, mut is_net, mut text) = (start, false, String::new());
-        let steps = way.deductions.iter();
+        let steps = branch.deductions.iter();
         let steps = steps.map(|step| (&step.clause, &step.false_candidates, Some(step.remaining)));
-        let end = way.contradiction.as_ref().map(|end| (end, &way.excluded_candidates, None));
+        let end = branch.contradiction.as_ref().map(|end| (end, &branch.excluded_candidates, None));
         for (clause, gone, right) in steps.chain(end) {
             let is_next = |gone: &&FalseCandidate| gone.excluded_by == Some(before);
             let left = gone.iter().find(is_next).or(gone.first())?;
@@ -101,12 +103,12 @@ impl StepWriter<'_> {
         if is_net {
             text = start_text(start) + &text;
         }
-        let Candidate { digit, cell } = way.assumption;
+        let Candidate { digit, cell } = branch.assumption;
         let (cell, digit) =
             (self.unspaced_cell_list(CellSet::from_cell(cell)), self.digit_text(digit));
         // The length of a whip is the number of its constraints.
         let length = match self.technique.id {
-            id if id.ends_with("whip") => format!("{id}[{}]: ", way.deductions.len() + 1),
+            id if id.ends_with("whip") => format!("{id}[{}]: ", branch.deductions.len() + 1),
             _ => String::new(),
         };
         Some(format!("{length}{text} ⇒ {cell}≠{digit}"))
@@ -116,11 +118,11 @@ impl StepWriter<'_> {
     /// `b2n9{r1c6 r2c4}`.
     fn constraint_notation(
         &self,
-        of: &Clause,
+        clause: &Clause,
         left: DigitPlaces,
         right: Option<DigitPlaces>,
     ) -> String {
-        let (house, name) = match of {
+        let (house, name) = match clause {
             Clause::Cell(cell) => {
                 (String::new(), self.unspaced_cell_list(CellSet::from_cell(*cell)))
             }
@@ -133,7 +135,7 @@ impl StepWriter<'_> {
             }
             _ => (String::new(), format!("OR{}", self.step.guardians.len())),
         };
-        let candidate = |at: DigitPlaces| match of {
+        let candidate = |at: DigitPlaces| match clause {
             Clause::Cell(_) => format!("n{}", self.digit_text(at.digit)),
             Clause::House(..) => self.unspaced_cell_list(at.cells).replace(&house, ""),
             _ => self.digit_text(at.digit) + &self.unspaced_cell_list(at.cells),
@@ -161,20 +163,20 @@ impl StepWriter<'_> {
     /// number. `within` is the nesting level of the lines after the assumption.
     fn add_branch(
         &self,
-        way: &ForcingBranch,
+        branch: &ForcingBranch,
         within: u8,
         is_numbered: bool,
         lines: &mut Vec<ProofLine>,
     ) {
-        let Candidate { cell, digit } = way.assumption;
-        let assumption = match way.is_true {
+        let Candidate { cell, digit } = branch.assumption;
+        let assumption = match branch.is_true {
             true => self.true_fact(cell, digit),
             false => self.false_fact(cell, digit),
         };
         let before = lines.len();
-        let known: Vec<DigitPlaces> = [way.assumption.into()]
+        let known: Vec<DigitPlaces> = [branch.assumption.into()]
             .into_iter()
-            .chain(way.deductions.iter().map(|follow| follow.remaining))
+            .chain(branch.deductions.iter().map(|follow| follow.remaining))
             .collect();
         let number = |of: &DigitPlaces| {
             let is_it = |it: &DigitPlaces| it.digit == of.digit && it.cells.is_subset(&of.cells);
@@ -189,31 +191,31 @@ impl StepWriter<'_> {
             lines.push(ProofLine { text, depth: within, ..line });
         };
         let text = tr!(self.locale, "Suppose {assumption}.", assumption);
-        add(Self::proof_line(text, [way.assumption]), 0);
-        for follow in &way.deductions {
+        add(Self::proof_line(text, [branch.assumption]), 0);
+        for follow in &branch.deductions {
             add(self.deduction_line(follow, &number), within);
         }
         // The last deduction may be the conclusion already.
-        let is_told = way.contradiction.is_none() && !self.step.placements.is_empty();
-        if is_told && !way.deductions.is_empty() {
+        let is_told = branch.contradiction.is_none() && !self.step.placements.is_empty();
+        if is_told && !branch.deductions.is_empty() {
             return;
         }
-        let about: Vec<Candidate> = match way.excluded_candidates.is_empty() {
+        let about: Vec<Candidate> = match branch.excluded_candidates.is_empty() {
             true => self.step.placements.clone(),
-            false => way.excluded_candidates.iter().map(|gone| gone.candidate).collect(),
+            false => branch.excluded_candidates.iter().map(|excluded| excluded.candidate).collect(),
         };
-        let links = way.excluded_candidates.iter().flat_map(weak_links).collect();
-        let text = match &way.contradiction {
-            Some(end) => self.nothing_left_sentence(end, &way.excluded_candidates, &number),
-            None => self.outcome_sentence(way, &number),
+        let links = branch.excluded_candidates.iter().flat_map(weak_links).collect();
+        let text = match &branch.contradiction {
+            Some(end) => self.nothing_left_sentence(end, &branch.excluded_candidates, &number),
+            None => self.outcome_sentence(branch, &number),
         };
         add(ProofLine { links, ..Self::proof_line(text, about) }, within);
     }
 
     /// Writes the outcome of a branch without a contradiction.
-    fn outcome_sentence(&self, way: &ForcingBranch, number: LineNumber) -> String {
+    fn outcome_sentence(&self, branch: &ForcingBranch, number: LineNumber) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
-        let reasons = self.reason_texts(&way.excluded_candidates, cell, number);
+        let reasons = self.reason_texts(&branch.excluded_candidates, cell, number);
         match (self.step.placements.first(), self.step.eliminations.first()) {
             (Some(placed), _) => {
                 tr!(self.locale, "So {fact}.", fact = self.true_fact(placed.cell, placed.digit))
@@ -280,12 +282,12 @@ impl StepWriter<'_> {
     /// named again. Each reason is a short clause.
     fn reason_texts(
         &self,
-        gone: &[FalseCandidate],
+        false_candidates: &[FalseCandidate],
         it: Option<Cell>,
         number: LineNumber,
     ) -> Vec<String> {
         let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
-        for of in gone {
+        for of in false_candidates {
             let Some(by) = of.excluded_by else { continue };
             let cell = of.candidate.cell;
             // Cells that see the same true candidate are grouped first.
@@ -336,11 +338,12 @@ impl StepWriter<'_> {
         let parts = groups
             .iter()
             .flat_map(|(cells, by)| by.chunks(MAX_GROUPS_PER_SENTENCE).map(move |by| (cells, by)));
-        let assumed = gone.iter().filter(|of| of.excluded_by.is_none()).filter_map(|of| {
-            let line = number(&of.candidate.into());
-            let Candidate { cell, digit } = of.candidate;
-            (!line.is_empty()).then(|| self.false_fact(cell, digit) + &line)
-        });
+        let assumed =
+            false_candidates.iter().filter(|of| of.excluded_by.is_none()).filter_map(|of| {
+                let line = number(&of.candidate.into());
+                let Candidate { cell, digit } = of.candidate;
+                (!line.is_empty()).then(|| self.false_fact(cell, digit) + &line)
+            });
         assumed.chain(parts.map(reason)).collect()
     }
 
@@ -348,14 +351,14 @@ impl StepWriter<'_> {
     pub(crate) fn nothing_left_sentence(
         &self,
         end: &Clause,
-        gone: &[FalseCandidate],
+        false_candidates: &[FalseCandidate],
         number: LineNumber,
     ) -> String {
         let it = match end {
             Clause::Cell(cell) => Some(*cell),
             _ => None,
         };
-        let reasons = self.reason_texts(gone, it, number);
+        let reasons = self.reason_texts(false_candidates, it, number);
         let main = match end {
             Clause::House(house, none) => tr!(
                 self.locale,
@@ -408,7 +411,7 @@ impl StepWriter<'_> {
 
 /// Returns the weak links that exclude a false candidate: one from each candidate in `excluded_by`,
 /// or none if the candidate was assumed to be false.
-fn weak_links(gone: &FalseCandidate) -> Vec<Link> {
-    let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
-    by.map(|from| Link { from, to: gone.candidate, is_strong: false }).collect()
+fn weak_links(false_candidate: &FalseCandidate) -> Vec<Link> {
+    let by = false_candidate.excluded_by.into_iter().flat_map(|by| by.candidates());
+    by.map(|from| Link { from, to: false_candidate.candidate, is_strong: false }).collect()
 }

@@ -446,10 +446,14 @@ impl StepWriter<'_> {
 
     /// Writes guardians with the house in which they exclude a candidate. Guardians in the same
     /// house are combined: `5 in r1c23 (row 1)`.
-    fn excluding_guardian_texts(&self, guardians: &[Candidate], gone: Candidate) -> Vec<String> {
-        let house = |of: &Candidate| match of.cell == gone.cell {
+    fn excluding_guardian_texts(
+        &self,
+        guardians: &[Candidate],
+        eliminated: Candidate,
+    ) -> Vec<String> {
+        let house = |of: &Candidate| match of.cell == eliminated.cell {
             true => String::new(),
-            false => format!(" ({})", self.pair_house_name(of.cell, gone.cell)),
+            false => format!(" ({})", self.pair_house_name(of.cell, eliminated.cell)),
         };
         let mut groups: Vec<(DigitSet, String, CellSet)> = Vec::new();
         for of in guardians {
@@ -472,11 +476,11 @@ impl StepWriter<'_> {
     }
 
     /// Writes a candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
-    pub(crate) fn excluding_candidate_text(&self, by: Candidate, gone: Candidate) -> String {
+    pub(crate) fn excluding_candidate_text(&self, by: Candidate, eliminated: Candidate) -> String {
         let named = self.candidate_list(&[by]);
-        match by.cell == gone.cell {
+        match by.cell == eliminated.cell {
             true => named,
-            false => format!("{named} ({})", self.pair_house_name(by.cell, gone.cell)),
+            false => format!("{named} ({})", self.pair_house_name(by.cell, eliminated.cell)),
         }
     }
 

@@ -140,7 +140,7 @@ impl StepWriter<'_> {
     /// isn't excluded.
     fn reasons_in_both_cases(
         &self,
-        gone: Candidate,
+        eliminated: Candidate,
         rests: [(CellSet, DigitSet); 2],
     ) -> Option<[String; 2]> {
         let is = |cell: Cell, digits: DigitSet| {
@@ -150,12 +150,13 @@ impl StepWriter<'_> {
         let reasons = rests.map(|(cells, digits)| {
             cells.into_iter().find_map(|cell| {
                 let own = self.digits_of_set(cell, digits);
-                if cell == gone.cell && !digits.contains(gone.digit) {
+                if cell == eliminated.cell && !digits.contains(eliminated.digit) {
                     return Some(is(cell, own));
                 }
-                let sees = own.single() == Some(gone.digit) && cell.sees(gone.cell, self.shape());
+                let sees = own.single() == Some(eliminated.digit)
+                    && cell.sees(eliminated.cell, self.shape());
                 sees.then(|| {
-                    format!("{} ({})", is(cell, own), self.pair_house_name(cell, gone.cell))
+                    format!("{} ({})", is(cell, own), self.pair_house_name(cell, eliminated.cell))
                 })
             })
         });

@@ -85,7 +85,7 @@ impl StepWriter<'_> {
                 let here = { rest.iter().copied() }.filter(|of| of_line.contains(of.cell));
                 let here: Vec<Candidate> = here.collect();
                 if !here.is_empty() {
-                    lines.push(self.used_there_line(
+                    lines.push(self.intersection_line(
                         line,
                         *digits,
                         &CellSet::from_cell(cell),

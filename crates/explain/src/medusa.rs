@@ -97,10 +97,10 @@ impl StepWriter<'_> {
 
     /// Returns the first candidate of a colour that excludes another candidate, preferably in the
     /// same cell. Returns `None` if none excludes it.
-    fn first_excluding(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
-        let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
+    fn first_excluding(&self, colour: &[Candidate], eliminated: Candidate) -> Option<Candidate> {
+        let excludes = |of: &&Candidate| of.excludes(eliminated, self.shape());
         let mut all = colour.iter().filter(excludes);
-        let in_cell = all.clone().find(|of| of.cell == gone.cell);
+        let in_cell = all.clone().find(|of| of.cell == eliminated.cell);
         in_cell.or_else(|| all.next()).copied()
     }
 

@@ -7,21 +7,21 @@ use crate::{ProofLine, forcing::no_line_number, picture, sentence::tr, step_writ
 
 impl StepWriter<'_> {
     /// Writes the lines of a refutation.
-    pub(crate) fn refutation_lines(&self, of: &Refutation) -> Vec<ProofLine> {
+    pub(crate) fn refutation_lines(&self, refutation: &Refutation) -> Vec<ProofLine> {
         let mut lines = Vec::new();
-        self.push_refutation(of, 0, &mut lines);
+        self.push_refutation(refutation, 0, &mut lines);
         lines
     }
 
-    fn push_refutation(&self, of: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
-        let Candidate { digit, cell } = of.assumption;
+    fn push_refutation(&self, refutation: &Refutation, within: u8, lines: &mut Vec<ProofLine>) {
+        let Candidate { digit, cell } = refutation.assumption;
         let assumption = self.true_fact(cell, digit);
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
             _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
-        lines.push(ProofLine { depth: within, ..Self::proof_line(text, [of.assumption]) });
-        for follows in &of.deductions {
+        lines.push(ProofLine { depth: within, ..Self::proof_line(text, [refutation.assumption]) });
+        for follows in &refutation.deductions {
             let (text, about) = match follows {
                 RefutationStep::Refuted(other) => {
                     self.push_refutation(other, within + 1, lines);
@@ -44,7 +44,7 @@ impl StepWriter<'_> {
             };
             lines.push(ProofLine { depth: within, ..Self::proof_line(text, about) });
         }
-        let end = self.nothing_left_sentence(&of.contradiction, &[], &no_line_number);
+        let end = self.nothing_left_sentence(&refutation.contradiction, &[], &no_line_number);
         let so = match within {
             0 => {
                 let (cell, digit) = (self.cell_name(cell), self.digit_text(digit));
@@ -52,7 +52,7 @@ impl StepWriter<'_> {
             }
             _ => tr!(self.locale, "So {fact}.", fact = self.false_fact(cell, digit)),
         };
-        let about = picture::clause_candidates(&of.contradiction, self.marks);
+        let about = picture::clause_candidates(&refutation.contradiction, self.marks);
         lines.push(ProofLine { depth: within, ..Self::proof_line([end, so].join(" "), about) });
     }
 
@@ -69,14 +69,17 @@ impl StepWriter<'_> {
     }
 
     /// Builds the sentence about locked candidates under an assumption, with their eliminations.
-    fn locked_sentence(&self, of: &LockedPattern) -> String {
-        let cells = |all: &[Candidate]| -> CellSet { all.iter().map(|of| of.cell).collect() };
-        let digits = |all: &[Candidate]| -> DigitSet { all.iter().map(|of| of.digit).collect() };
-        let at = self.cells_with_and(&cells(&of.candidates));
-        let held = self.digits_with_and(digits(&of.candidates));
-        let from = self.cells_with_and(&cells(&of.eliminations));
-        let gone = self.digits_with_and(digits(&of.eliminations));
-        match &of.clauses[..] {
+    fn locked_sentence(&self, pattern: &LockedPattern) -> String {
+        let cells =
+            |all: &[Candidate]| -> CellSet { all.iter().map(|candidate| candidate.cell).collect() };
+        let digits = |all: &[Candidate]| -> DigitSet {
+            all.iter().map(|candidate| candidate.digit).collect()
+        };
+        let at = self.cells_with_and(&cells(&pattern.candidates));
+        let held = self.digits_with_and(digits(&pattern.candidates));
+        let from = self.cells_with_and(&cells(&pattern.eliminations));
+        let gone = self.digits_with_and(digits(&pattern.eliminations));
+        match &pattern.clauses[..] {
             [Clause::House(house, _)] => tr!(
                 self.locale,
                 "Then {house} has its {held} in {at}, so {held} can't be in {from}.",

@@ -62,7 +62,7 @@ impl StepWriter<'_> {
         &self,
         digit: Digit,
         ends: &[CellSet],
-        gone: &CellSet,
+        eliminated: &CellSet,
     ) -> Vec<ProofLine> {
         let cells: Vec<_> = ends.iter().map(|end| self.cell_list(end)).collect();
         let (cells, named) = (self.join_with_or(&cells), self.digit_text(digit));
@@ -79,7 +79,7 @@ impl StepWriter<'_> {
         };
         let about = ends.iter().flat_map(|end| Self::digit_candidates(digit, *end));
         let mut lines = vec![Self::proof_line(so, about)];
-        lines.extend(self.seeing_all_lines(digit, gone, ends));
+        lines.extend(self.seeing_all_lines(digit, eliminated, ends));
         lines
     }
 
@@ -136,8 +136,8 @@ impl StepWriter<'_> {
     }
 
     /// Writes the statement that these candidates are false.
-    pub(crate) fn ruling_out_sentence(&self, gone: &[Candidate]) -> String {
-        let candidates = self.candidate_list(gone);
+    pub(crate) fn ruling_out_sentence(&self, eliminated: &[Candidate]) -> String {
+        let candidates = self.candidate_list(eliminated);
         tr!(self.locale, "That rules out {candidates}.", candidates)
     }
 

@@ -71,7 +71,7 @@ impl StepWriter<'_> {
     }
 
     /// Builds lines stating that the digit is at one of the far ends of two joined houses.
-    fn far_end_lines(&self, joined: &JoinedHouses, gone: &CellSet) -> Vec<ProofLine> {
+    fn far_end_lines(&self, joined: &JoinedHouses, eliminated: &CellSet) -> Vec<ProofLine> {
         let ([near, other], [far, end]) = (joined.near_ends(), joined.far_ends());
         let house = self.common_house_name(&near.or(&other));
         let text = tr!(
@@ -90,7 +90,7 @@ impl StepWriter<'_> {
             links: links.collect(),
             ..Self::proof_line(text, Self::digit_candidates(joined.digit(), about))
         };
-        let sees = self.seeing_all_lines(joined.digit(), gone, &[far, end]);
+        let sees = self.seeing_all_lines(joined.digit(), eliminated, &[far, end]);
         [first].into_iter().chain(sees).collect()
     }
 

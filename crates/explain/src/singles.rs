@@ -156,10 +156,10 @@ impl StepWriter<'_> {
         &self,
         digits: DigitSet,
         cells: &CellSet,
-        gone: Vec<Candidate>,
+        eliminated: Vec<Candidate>,
     ) -> ProofLine {
         let (digits, cells) = (self.digits_with_and(digits), self.cells_with_and(cells));
         let text = tr!(self.locale, "Earlier steps ruled out {digits} in {cells}.", digits, cells);
-        Self::proof_line(text, gone)
+        Self::proof_line(text, eliminated)
     }
 }

@@ -129,18 +129,18 @@ fn library_notation(candidates: &[Candidate], shape: Shape) -> String {
 }
 
 /// Writes candidates of a 9×9 board in the notation of HoDoKu's library: `715` is 7 in r1c5.
-fn short_library_notation(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
+fn short_library_notation(candidates: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
     let each =
         |(cell, digits): (Cell, DigitSet)| digits.map(move |digit| Candidate::new(digit, cell));
-    library_notation(&of.into_iter().flat_map(each).collect::<Vec<_>>(), Shape::CLASSIC)
+    library_notation(&candidates.into_iter().flat_map(each).collect::<Vec<_>>(), Shape::CLASSIC)
 }
 
 /// Writes candidates with the names of their cells: `r4c3=7`.
-fn candidate_names(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
+fn candidate_names(candidates: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
     let each = |(cell, digits): (Cell, DigitSet)| {
         digits.map(move |digit| format!("{}={digit}", cell_name(cell)))
     };
-    of.into_iter().flat_map(each).collect()
+    candidates.into_iter().flat_map(each).collect()
 }
 
 fn cell_name(cell: Cell) -> String {

@@ -101,9 +101,9 @@ impl StepWriter<'_> {
         &self,
         houses: &[usize],
         digits: String,
-        gone: Vec<Candidate>,
+        eliminated: Vec<Candidate>,
     ) -> ProofLine {
-        let mut left: CellSet = gone.iter().map(|of| of.cell).collect();
+        let mut left: CellSet = eliminated.iter().map(|of| of.cell).collect();
         let mut places = Vec::new();
         for house in houses {
             let here = left.and(self.marks.layout().house_cells(*house));
@@ -119,7 +119,7 @@ impl StepWriter<'_> {
         let places = self.join_with_or(&places);
         let text =
             tr!(self.locale, "So {digits} can't be anywhere else in {places}.", digits, places);
-        Self::proof_line(text, gone)
+        Self::proof_line(text, eliminated)
     }
 
     /// Builds the argument of a hidden subset.

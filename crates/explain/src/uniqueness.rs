@@ -397,7 +397,7 @@ impl StepWriter<'_> {
     /// so that the house would have its digit in the cell `across`.
     fn forced_across_sentence(
         &self,
-        gone: Candidate,
+        eliminated: Candidate,
         near: &CellSet,
         across: &CellSet,
         house: String,
@@ -405,10 +405,10 @@ impl StepWriter<'_> {
         tr!(
             self.locale,
             "If {cell} were {digit}, {near} couldn't be {digit} ({first}), so {across} would be {digit} ({second}).",
-            cell = self.cell_name(gone.cell),
-            digit = self.digit_text(gone.digit),
+            cell = self.cell_name(eliminated.cell),
+            digit = self.digit_text(eliminated.digit),
             near = self.cells_with_and(near),
-            first = self.sight_houses(&CellSet::from_cell(gone.cell), near),
+            first = self.sight_houses(&CellSet::from_cell(eliminated.cell), near),
             across = self.cell_list(across),
             second = house
         )

@@ -316,62 +316,62 @@ impl<'a> Consequences<'a> {
         self.constraints_of(candidate).for_each(|one| self.check_constraint(one));
     }
 
-    fn check_constraint(&mut self, one: Constraint) {
-        let index = one.index(self.marks);
+    fn check_constraint(&mut self, constraint: Constraint) {
+        let index = constraint.index(self.marks);
         if self.usable.as_ref().is_some_and(|usable| !usable[index]) {
             return;
         }
         match self.remaining[index] {
-            0 => _ = self.violated_constraint.get_or_insert(one),
-            1 if self.reasoning != Reasoning::Chain || self.candidate_count(one) == 2 => {
+            0 => _ = self.violated_constraint.get_or_insert(constraint),
+            1 if self.reasoning != Reasoning::Chain || self.candidate_count(constraint) == 2 => {
                 let mut last = None;
-                self.for_each_candidate(one, &mut |candidate| {
+                self.for_each_candidate(constraint, &mut |candidate| {
                     if self.false_facts[self.candidate_index(candidate)].is_none() {
                         last = Some(candidate);
                     }
                 });
                 if let Some(last) = last {
-                    self.record_literal(last, true, Cause::LastOf(one));
+                    self.record_literal(last, true, Cause::LastOf(constraint));
                 }
             }
-            _ if self.reasoning == Reasoning::Groups => self.exclude_by_group(one),
+            _ if self.reasoning == Reasoning::Groups => self.exclude_by_group(constraint),
             _ => {}
         }
     }
 
     /// Marks as false every candidate that sees all remaining places of a digit in a house.
-    fn exclude_by_group(&mut self, one: Constraint) {
-        let Constraint::House(_, digit) = one else { return };
+    fn exclude_by_group(&mut self, constraint: Constraint) {
+        let Constraint::House(_, digit) = constraint else { return };
         let mut places = CellSet::EMPTY;
-        self.for_each_candidate(one, &mut |candidate| {
+        self.for_each_candidate(constraint, &mut |candidate| {
             if self.false_facts[self.candidate_index(candidate)].is_none() {
                 places.insert(candidate.cell);
             }
         });
         for cell in self.marks.places_seeing(digit, &places) {
-            self.record_literal(Candidate::new(digit, cell), false, Cause::ExcludedBy(one));
+            self.record_literal(Candidate::new(digit, cell), false, Cause::ExcludedBy(constraint));
         }
     }
 
     /// Returns the places of a constraint's digit that see a candidate, as a group.
-    fn group_seeing(&self, one: Constraint, candidate: Candidate) -> DigitPlaces {
+    fn group_seeing(&self, constraint: Constraint, candidate: Candidate) -> DigitPlaces {
         let peers = self.marks.layout().peers(candidate.cell);
-        let all = self.candidates(one).into_iter().map(|other| other.cell);
+        let all = self.candidates(constraint).into_iter().map(|other| other.cell);
         let cells = all.filter(|cell| peers.contains(*cell)).collect();
         DigitPlaces { digit: candidate.digit, cells }
     }
 
     /// Returns the candidates of a constraint that aren't in a group. If all of them are false, at
     /// least one candidate in the group is true.
-    fn other_candidates(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
-        let mut all = self.candidates(one);
+    fn other_candidates(&self, constraint: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
+        let mut all = self.candidates(constraint);
         all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
         all
     }
 
     /// Returns the number of candidates of a constraint in the position.
-    fn candidate_count(&self, one: Constraint) -> usize {
-        match one {
+    fn candidate_count(&self, constraint: Constraint) -> usize {
+        match constraint {
             Constraint::Cell(cell) => self.marks.candidates(cell).len(),
             Constraint::House(house, digit) => {
                 self.marks.positions_in(digit, house.into()).count_ones() as usize
@@ -380,8 +380,8 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    fn for_each_candidate(&self, one: Constraint, take: &mut dyn FnMut(Candidate)) {
-        match one {
+    fn for_each_candidate(&self, constraint: Constraint, take: &mut dyn FnMut(Candidate)) {
+        match constraint {
             Constraint::Cell(cell) => {
                 let digits = self.marks.candidates(cell);
                 digits.for_each(|digit| take(Candidate::new(digit, cell)));
@@ -399,9 +399,9 @@ impl<'a> Consequences<'a> {
     }
 
     /// Returns the candidates of a constraint in the position.
-    fn candidates(&self, one: Constraint) -> Vec<Candidate> {
+    fn candidates(&self, constraint: Constraint) -> Vec<Candidate> {
         let mut all = Vec::new();
-        self.for_each_candidate(one, &mut |candidate| all.push(candidate));
+        self.for_each_candidate(constraint, &mut |candidate| all.push(candidate));
         all
     }
 
@@ -522,8 +522,8 @@ impl<'a> Consequences<'a> {
         })
     }
 
-    fn clause(&self, one: Constraint) -> Clause {
-        one.to_clause(&self.guardians)
+    fn clause(&self, constraint: Constraint) -> Clause {
+        constraint.to_clause(&self.guardians)
     }
 
     fn clauses_of(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {

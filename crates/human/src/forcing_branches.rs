@@ -143,12 +143,12 @@ fn drop_deductions(
 /// Sorts the deductions so that those that lead to a deduction directly precede it.
 fn group_deductions(mut branch: ForcingBranch) -> ForcingBranch {
     fn visit(
-        gone: &[FalseCandidate],
+        false_candidates: &[FalseCandidate],
         known: &[DigitPlaces],
         left: &mut [Option<Deduction>],
         sorted: &mut Vec<Deduction>,
     ) {
-        for by in gone.iter().filter_map(|of| of.excluded_by) {
+        for by in false_candidates.iter().filter_map(|of| of.excluded_by) {
             let is_cause = |of: &DigitPlaces| of.digit == by.digit && of.cells.is_subset(&by.cells);
             if let Some(at) = known.iter().position(is_cause)
                 && let Some(cause) = left[at].take()

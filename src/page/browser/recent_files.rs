@@ -28,14 +28,18 @@ struct ReadyFiles {
 /// files are stored as bytes, which every browser supports, and large files by reference, if the
 /// browser supports this. If storage is full, the oldest collections are removed. Fails if the
 /// browser still can't store the files.
-pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
+pub async fn save_recent(
+    store: &Database,
+    file: RecentFile,
+    files: &[File],
+) -> Result<(), JsValue> {
     let size = files.iter().map(|file| file.size()).sum::<f64>();
     let (mut is_by_value, mut max_collections) = (size <= MAX_INLINE_SIZE, save::MAX_COLLECTIONS);
     let mut prepared =
         if is_by_value { files_by_value(files).await? } else { files_by_reference(files) };
     loop {
         let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, max_collections };
-        match change_recent(store, one.clone(), Some(ready)).await {
+        match change_recent(store, file.clone(), Some(ready)).await {
             Err(error) if is_out_of_room(&error) && max_collections > 1 => {
                 max_collections =
                     if max_collections > save::ALWAYS_SAVED { save::ALWAYS_SAVED } else { 1 };
@@ -50,32 +54,32 @@ pub async fn save_recent(store: &Database, one: RecentFile, files: &[File]) -> R
 }
 
 /// Deletes a collection and its files from the recent files. Returns the browser's error, if any.
-pub async fn remove_recent(store: &Database, one: RecentFile) -> Result<(), JsValue> {
-    change_recent(store, one, None).await
+pub async fn remove_recent(store: &Database, file: RecentFile) -> Result<(), JsValue> {
+    change_recent(store, file, None).await
 }
 
 /// Stores the files of a collection, or deletes them if `ready` is `None`, and changes the list of
 /// recent files accordingly. Fails if the browser can't store them.
 async fn change_recent(
     store: &Database,
-    one: RecentFile,
+    file: RecentFile,
     ready: Option<ReadyFiles>,
 ) -> Result<(), JsValue> {
     // The browser may have deleted the files, but not the list.
-    let is_stored = !store.read_files(&one.files_key()).await?.is_empty();
+    let is_stored = !store.read_files(&file.files_key()).await?.is_empty();
     let decide = move |record: Option<Vec<u8>>| {
         let mut recent = RecentFiles::decode(record.as_deref());
         let mut changes = Vec::new();
         let removed = match ready {
             Some(ReadyFiles { prepared, size, max_collections }) => {
-                if !(is_stored && recent.has_stored(one.collection, size)) {
-                    changes.push(DatabaseChange::PutFiles(one.files_key(), prepared));
+                if !(is_stored && recent.has_stored(file.collection, size)) {
+                    changes.push(DatabaseChange::PutFiles(file.files_key(), prepared));
                 }
-                recent.insert(one, size, max_collections)
+                recent.insert(file, size, max_collections)
             }
             None => {
-                recent.remove(one.collection);
-                vec![one]
+                recent.remove(file.collection);
+                vec![file]
             }
         };
         // Deletions come first: they make room for the new files.
@@ -88,6 +92,6 @@ async fn change_recent(
 
 /// Returns the changes that delete a collection's files and the record of the last visit to the
 /// collection.
-fn deletions_of(one: RecentFile) -> [DatabaseChange; 2] {
-    [one.files_key(), Visit::key(one.collection)].map(DatabaseChange::Delete)
+fn deletions_of(file: RecentFile) -> [DatabaseChange; 2] {
+    [file.files_key(), Visit::key(file.collection)].map(DatabaseChange::Delete)
 }

@@ -81,10 +81,10 @@ impl StepFinder for Tridagon {
     }
 }
 
-/// Returns the diagonals of the box with index `of`, from 0, whose cells can each hold one of the
+/// Returns the diagonals of the box with this index, from 0, whose cells can each hold one of the
 /// digits. Diagonals with too many guardians are left out.
-fn find_diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<BoxDiagonal> {
-    let cells = marks.layout().geometry.cells(18 + of);
+fn find_diagonals(marks: &Pencilmarks, box_index: usize, digits: DigitSet) -> Vec<BoxDiagonal> {
+    let cells = marks.layout().geometry.cells(18 + box_index);
     let diagonal = |(nth, cols): (usize, &[usize; 3])| {
         let cells = [0, 1, 2].map(|row| cells[3 * row + cols[row]]);
         let fits = |cell: &Cell| !marks.candidates(*cell).and(digits).is_empty();

@@ -56,10 +56,10 @@ impl RecentFiles {
     /// Adds a collection as the most recent one. `bytes` is the total size of its files, and `most`
     /// is the maximum number of collections. Returns the collections that were removed because they
     /// no longer fit.
-    pub fn insert(&mut self, one: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
-        self.remove(one.collection);
+    pub fn insert(&mut self, file: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
+        self.remove(file.collection);
         let sizes = &mut self.sizes.0;
-        self.files.insert(0, one);
+        self.files.insert(0, file);
         sizes.insert(0, bytes);
         // An unknown size counts as large.
         sizes.resize(self.files.len(), MAX_TOTAL_SIZE);

@@ -306,12 +306,12 @@ fn format_job(job: &Job) -> String {
 
 /// Creates the outcome of a job. The job's id is in one of the outcome's fields, if there is a
 /// suitable one.
-fn create_outcome(id: JobId, of: &Job) -> JobOutcome {
+fn create_outcome(id: JobId, job: &Job) -> JobOutcome {
     let record = || Record {
         position: Position::new(Board::empty(Shape::CLASSIC)),
         note: format!("of job {id}"),
     };
-    match of {
+    match job {
         Job::LoadCollection(_) => JobOutcome::LoadCollection(OpenedCollection {
             report: ReadingReport { sources: Vec::new(), refused_files: Vec::new() },
             record_number: 0,

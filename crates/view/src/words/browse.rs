@@ -195,8 +195,8 @@ pub fn solution_count(solutions: u32) -> &'static str {
 }
 
 /// Describes a duplicate of the puzzle with this number, from 0.
-pub fn duplicate_of(of: u64) -> String {
-    tr!("duplicate of {n}", n = format_puzzle_number(of))
+pub fn duplicate_of(original: u64) -> String {
+    tr!("duplicate of {n}", n = format_puzzle_number(original))
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for

@@ -133,8 +133,8 @@ pub fn alphabet_name(alphabet: Alphabet) -> &'static str {
 }
 
 /// Reports the alphabet in which letters were read.
-pub fn digit_symbols(of: Alphabet) -> String {
-    tr!("Digit symbols: {of}.", of = alphabet_name(of))
+pub fn digit_symbols(alphabet: Alphabet) -> String {
+    tr!("Digit symbols: {of}.", of = alphabet_name(alphabet))
 }
 
 /// The texts of the report on how a file was read.

@@ -105,9 +105,9 @@ pub fn count_label() -> &'static str {
 pub fn make_button() -> &'static str {
     tr("Make")
 }
-/// Reports the usual time for `count` puzzles, if one takes `one` seconds.
-pub fn usual_time(one: f64, count: u64) -> String {
-    let all = (one * count as f64).max(one);
+/// Reports the usual time for `count` puzzles, if one takes `seconds` seconds.
+pub fn usual_time(seconds: f64, count: u64) -> String {
+    let all = (seconds * count as f64).max(seconds);
     match (count, all) {
         (1, ..0.5) => tr("A puzzle like this is usually ready immediately.").into(),
         (1, ..45.0) => {
@@ -115,15 +115,15 @@ pub fn usual_time(one: f64, count: u64) -> String {
         }
         (1, _) => tr("Puzzles like this are rare and may take minutes to make.").into(),
         (_, ..1.0) => tr("Puzzles like this are usually ready within a second.").into(),
-        (_, ..7200.0) if one > 1.0 => tr!(
+        (_, ..7200.0) if seconds > 1.0 => tr!(
             "About {each} per puzzle: {puzzles} usually take {time}.",
-            each = about_seconds(one),
+            each = about_seconds(seconds),
             puzzles = plural(count, "puzzle", "puzzles"),
             time = about_seconds(all)
         ),
         (_, ..7200.0) => tr!(
             "About {rate} per second: {puzzles} usually take {time}.",
-            rate = puzzle_rate(1.0 / one),
+            rate = puzzle_rate(1.0 / seconds),
             puzzles = plural(count, "puzzle", "puzzles"),
             time = about_seconds(all)
         ),

@@ -127,15 +127,15 @@ pub fn steps_applied(steps: usize) -> String {
 }
 /// Describes a step of the path: its number, technique, pattern and conclusion. `n` is its index,
 /// from 0.
-pub fn step_line(n: usize, of: &Explanation) -> String {
+pub fn step_line(n: usize, explanation: &Explanation) -> String {
     let Explanation {
         technique, pattern_sentence: pattern, conclusion_sentence: conclusion, ..
-    } = of;
+    } = explanation;
     format!("{}. {technique}: {pattern} {conclusion}", n + 1)
 }
 /// Describes a step of the path: its number, technique and score. `n` is its index, from 0.
-pub fn step_with_score(n: usize, of: &Explanation) -> String {
-    let Explanation { technique, score, .. } = of;
+pub fn step_with_score(n: usize, explanation: &Explanation) -> String {
+    let Explanation { technique, score, .. } = explanation;
     tr!("{n}. {technique}, score {score}", n = n + 1, technique, score)
 }
 /// Reports the number of steps of a technique: `X-Wing (2)`.

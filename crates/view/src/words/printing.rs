@@ -219,16 +219,16 @@ pub fn page_count(puzzles: u64, (pages, more): (u64, u64)) -> String {
 }
 
 /// Returns the note that the preview shows only the first `shown` of all pages.
-pub fn first_pages(shown: u64, of: u64) -> String {
-    tr!("The preview shows the first {shown} of {of} pages.", shown, of = format_number(of))
+pub fn first_pages(shown: u64, total: u64) -> String {
+    tr!("The preview shows the first {shown} of {of} pages.", shown, of = format_number(total))
 }
 
-/// Explains why the typed numbers of puzzles can't be used. `of` is the number of puzzles in the
-/// collection.
-pub fn numbers_refused(refused: NumbersError, of: u64) -> String {
+/// Explains why the typed numbers of puzzles can't be used. `puzzle_count` is the number of puzzles
+/// in the collection.
+pub fn numbers_refused(refused: NumbersError, puzzle_count: u64) -> String {
     match refused {
         NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
-        NumbersError::OutOfRange(number) => generation::no_such_number(number, of),
+        NumbersError::OutOfRange(number) => generation::no_such_number(number, puzzle_count),
         NumbersError::Reversed => tr("A range ends before it starts.").into(),
         NumbersError::TooMany => too_many_puzzles(),
     }

@@ -92,51 +92,52 @@ pub fn verdict_text(verdict: MoveVerdict) -> &'static str {
 
 /// Describes a move in the notation of Sudoku forums: `r1c5 = 4`, or `r1c5 ≠ 4` for an elimination.
 fn describe_move(
-    one: &ReviewedMove,
+    reviewed: &ReviewedMove,
     shape: Shape,
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let cells: CellSet = one.cells.iter().copied().collect();
+    let cells: CellSet = reviewed.cells.iter().copied().collect();
     let cells = steps::cell_list(names, &cells, shape);
-    match one.is_elimination {
-        true => format!("{cells} ≠ {}", symbol(one.digit)),
-        false => format!("{cells} = {}", symbol(one.digit)),
+    match reviewed.is_elimination {
+        true => format!("{cells} ≠ {}", symbol(reviewed.digit)),
+        false => format!("{cells} = {}", symbol(reviewed.digit)),
     }
 }
 
 /// Describes a move in one line: its time, if it is known, its effect, and the verdict.
 pub fn move_line(
-    one: &ReviewedMove,
+    reviewed: &ReviewedMove,
     shape: Shape,
     names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let (done, verdict) = (describe_move(one, shape, names, symbol), verdict_text(one.verdict));
-    match one.play_time {
+    let (done, verdict) =
+        (describe_move(reviewed, shape, names, symbol), verdict_text(reviewed.verdict));
+    match reviewed.play_time {
         0 => tr!("{done}: {verdict}", done, verdict),
         time => tr!("{time} · {done}: {verdict}", time = format_clock(time), done, verdict),
     }
 }
 
-/// Reports the position of a move among all `of` moves, and the description of the move (`line`).
-/// `n` is its index, from 0.
-pub fn move_position(n: usize, of: usize, line: &str) -> String {
+/// Reports the position of a move among all `total` moves, and the description of the move
+/// (`line`). `n` is its index, from 0.
+pub fn move_position(n: usize, total: usize, line: &str) -> String {
     tr!(
         "Move {n} of {of}, {line}",
         n = format_number(n as u64 + 1),
-        of = format_number(of as u64),
+        of = format_number(total as u64),
         line
     )
 }
 
 /// Explains the verdict on a move: the techniques that justify it, or the step that the player
 /// could have made instead.
-pub fn move_reason(one: &ReviewedMove) -> String {
-    let names = one.steps.iter().map(|step| step.technique.as_str());
+pub fn move_reason(reviewed: &ReviewedMove) -> String {
+    let names = reviewed.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();
     let names = names.join(", ");
-    match (one.verdict, names.is_empty()) {
+    match (reviewed.verdict, names.is_empty()) {
         (MoveVerdict::Justified, _) => tr!("Reason: {names}.", names),
         (MoveVerdict::Unjustified, true) => {
             tr("Right, but no selected technique justified this move.").into()

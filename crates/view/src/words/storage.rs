@@ -161,14 +161,14 @@ pub fn visit_progress(visit: &Visit) -> String {
     let Visit {
         puzzle_number: at,
         puzzle_count: count,
-        started_count: begun,
+        started_count: started,
         solved_count: solved,
         ..
     } = *visit;
-    let begun = (begun > 0).then(|| tr!("{n} in progress", n = format_number(begun)));
+    let started = (started > 0).then(|| tr!("{n} in progress", n = format_number(started)));
     let solved = (solved > 0).then(|| tr!("{n} solved", n = format_number(solved)));
     let at = tr!("at puzzle {n}", n = format_puzzle_number(at));
-    let all = [Some(plural(count, "puzzle", "puzzles")), begun, solved, Some(at)];
+    let all = [Some(plural(count, "puzzle", "puzzles")), started, solved, Some(at)];
     all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

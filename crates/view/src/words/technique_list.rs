@@ -63,8 +63,8 @@ pub fn limits_heading() -> &'static str {
     tr("Size limits")
 }
 /// Returns the label of a size limit.
-pub fn limit_label(of: PatternLimit) -> &'static str {
-    match of {
+pub fn limit_label(limit: PatternLimit) -> &'static str {
+    match limit {
         PatternLimit::Subset => tr("Cells in a subset"),
         PatternLimit::Fish => tr("Base sets of a fish"),
         PatternLimit::Fins => tr("Fins of a fish"),
