@@ -141,19 +141,50 @@ impl PatternSymmetry {
 
     /// Returns `true` if the pattern of the board's filled cells has the symmetry.
     pub fn is_symmetry_of(self, board: &Board) -> bool {
-        let is_uniform = |orbit: Vec<Cell>| {
-            let filled = orbit.iter().filter(|cell| board.digit(**cell).is_some()).count();
-            filled == 0 || filled == orbit.len()
-        };
-        Cell::all(board.shape()).all(|cell| is_uniform(self.orbit(board.shape(), cell)))
+        Pattern::from_board(board).has_symmetry(self)
     }
 
     /// Returns the largest symmetry of the pattern of the board's filled cells. It includes all
     /// other symmetries of the pattern.
     pub fn from_board(board: &Board) -> PatternSymmetry {
-        let largest =
-            PatternSymmetry::ALL.into_iter().rev().find(|symmetry| symmetry.is_symmetry_of(board));
-        largest.unwrap_or(PatternSymmetry::None)
+        let pattern = Pattern::from_board(board);
+        let mut largest_first = PatternSymmetry::ALL.into_iter().rev();
+        largest_first
+            .find(|symmetry| pattern.has_symmetry(*symmetry))
+            .unwrap_or(PatternSymmetry::None)
+    }
+}
+
+/// The filled cells of a board: a bit per cell, for each row and again for each column.
+struct Pattern {
+    rows: Vec<u64>,
+    cols: Vec<u64>,
+}
+
+impl Pattern {
+    fn from_board(board: &Board) -> Pattern {
+        let shape = board.shape();
+        let (mut rows, mut cols) = (vec![0; shape.side()], vec![0; shape.side()]);
+        for cell in Cell::all(shape).filter(|cell| board.digit(*cell).is_some()) {
+            let (row, col) = (cell.row(shape), cell.col(shape));
+            rows[row] |= 1_u64 << col;
+            cols[col] |= 1_u64 << row;
+        }
+        Pattern { rows, cols }
+    }
+
+    fn has_symmetry(&self, symmetry: PatternSymmetry) -> bool {
+        symmetry.motions().iter().all(|motion| self.is_invariant_under(*motion))
+    }
+
+    fn is_invariant_under(&self, [transposes, reverses_rows, reverses_cols]: Motion) -> bool {
+        let side = self.rows.len();
+        let sources = if transposes { &self.cols } else { &self.rows };
+        sources.iter().enumerate().all(|(number, source)| {
+            let target = if reverses_rows { side - 1 - number } else { number };
+            let reversed = source.reverse_bits() >> (64 - side);
+            self.rows[target] == if reverses_cols { reversed } else { *source }
+        })
     }
 }
 
@@ -190,6 +221,14 @@ mod tests {
         check("xx.. .... .... ....", "none");
     }
 
+    /// Returns `true` if each orbit's cells are all filled or all empty.
+    fn is_symmetry_by_orbits(symmetry: PatternSymmetry, board: &Board) -> bool {
+        symmetry.orbits(board.shape()).iter().all(|orbit| {
+            let filled = orbit.iter().filter(|cell| board.digit(**cell).is_some()).count();
+            filled == 0 || filled == orbit.len()
+        })
+    }
+
     /// Tests each symmetry with patterns built from its orbits, and against every other symmetry.
     #[test]
     fn patterns_built_from_orbits_have_the_symmetry() {
@@ -205,6 +244,10 @@ mod tests {
                     let mut board = Board::empty(shape);
                     orbit.iter().for_each(|cell| board.set(*cell, grid::Digit::new(1)));
                     assert!(symmetry.is_symmetry_of(&board), "{symmetry}\n{board}");
+                    for other in PatternSymmetry::ALL {
+                        let expected = is_symmetry_by_orbits(other, &board);
+                        assert_eq!(other.is_symmetry_of(&board), expected, "{other}\n{board}");
+                    }
                     let found = PatternSymmetry::from_board(&board);
                     assert!(symmetry.motions().iter().all(|turn| found.motions().contains(turn)));
                     for other in
