@@ -93,9 +93,10 @@ const withList = () => {
 };
 // Trunk sets variables for its own builds, which would rebuild everything.
 const plain = Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name));
-// If the site is finished a second time, the pages have already been written.
+// If the site is finished a second time, the pages have already been written. The program is chosen without its
+// package, so that it depends on the same builds of all crates as the tests.
 if (!existsSync(resolve(site, "techniques"))) {
-  execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
+  execFileSync("cargo", ["run", "--quiet", "--locked", "--bin", "techniques", "--", site], {
     cwd: root, stdio: "inherit", env: Object.fromEntries(plain),
   });
 }
