@@ -230,6 +230,57 @@ fn links_to_sets_name_what_a_cell_sees() {
     assert!(count > 0, "{texts:#?}");
 }
 
+#[test]
+fn links_name_the_sets_that_make_them_strong() {
+    // Chains with several sets that contain the same cells, and with links out of and into sets.
+    let lines = [
+        ":0709:236:.4..892...652+4...+9..9.+1...44..9.5...95.+4...17...1.8+4+956.+4...9...+9...174...789+4.3.:331 242 342 243 245 345 574 775 584 689:291 314 649::9",
+        ":0710:56:.5+8.+2+3....+4+98.+13.21+2+36..8..564...+7..+28+73+65194+3+9+1......+8+7+52.+6...412.3+8...9+3+6..7+28.:475 595:568 668::7",
+        ":0710:2:1...5..69.62..9+5..+9.+58....435...28+9...1.9.4....97...155+9...3......9..65.21..8.+9.3:713 314 821 424 729 237 738 643 752 174 175 278 779 783 189:259::9",
+        ":0711:3:.4..892...652+4...+9..9.+1...44..9.5...95.+4...17...1.8+4+956.+4...9...+9...174...789+4.3.:331 242 342 243 245 345 574 775 584 689:311 314::13",
+    ];
+    let (mut inside, mut taken) = (0, 0);
+    for (explanation, marks) in lines.into_iter().flat_map(explain_all) {
+        let pattern = &explanation.pattern_sentence;
+        let listed = pattern.split("(ALS): ").nth(1).unwrap_or_default().trim_end_matches('.');
+        let listed: Vec<&str> = listed.split("; ").filter(|set| !set.is_empty()).collect();
+        let text = lines_of(&explanation).join(" ");
+        let mut named: Vec<&str> = Vec::new();
+        for (at, _) in text.match_indices("ALS r") {
+            let set = &text[at + 4..=at + text[at..].find('}').expect("digits")];
+            if !named.contains(&set) {
+                named.push(set);
+            }
+            let (cells, _) = set.split_once(" {").expect("cells and digits");
+            let cells = cells_in(cells);
+            let places = |digit: &str| -> BTreeSet<Cell> {
+                let digit = digit.split(['<', '>']).nth(1).and_then(|of| of.parse().ok());
+                let digit = digit.and_then(grid::Digit::new).expect("a digit");
+                let has = |cell: &&Cell| marks.candidates(**cell).contains(digit);
+                cells.iter().filter(has).copied().collect()
+            };
+            let before = text[..at].rsplit([',', '.']).next().unwrap_or_default();
+            if let Some((fact, _)) = before.split_once(" (").filter(|(_, of)| of.is_empty()) {
+                // All places of the digit in the set.
+                assert_eq!(cells_in(fact), places(fact), "{set}: {text}");
+                inside += 1;
+            } else if let Some((cell, digits)) = before
+                .split_once(" takes ")
+                .and_then(|(cell, of)| Some((cell.rsplit_once('(')?.1, of)))
+            {
+                let cell = cells_in(cell).into_iter().next().expect("a cell");
+                for digit in digits.split(" or ") {
+                    let sees = |other: &Cell| other.sees(cell, Shape::CLASSIC);
+                    assert!(places(digit).iter().all(sees), "{set}: {text}");
+                }
+                taken += 1;
+            }
+        }
+        assert_eq!(listed, named, "{pattern} {text}");
+    }
+    assert!(inside > 10 && taken > 0, "{inside}, {taken}");
+}
+
 /// Techniques with a part of a sentence that at least one of their cases has.
 const PARTS: [(&str, &str); 18] = [
     ("aic", "Weak links (-) have at most one."),

@@ -1,7 +1,7 @@
 //! Chains: their nodes in order, their links (two per sentence), and the conclusions from their
 //! ends.
 
-use grid::DigitSet;
+use grid::{Digit, DigitSet};
 use human::{Candidate, CellSet, ChainNode};
 
 use crate::{
@@ -47,7 +47,7 @@ impl StepWriter<'_> {
         lines.extend(self.excluded_by_ends_lines(first, last));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
         Argument {
-            pattern: self.with_links_and_sets(chain),
+            pattern: self.with_links_and_sets(chain, nodes),
             lines,
             notation: self.eureka_notation(nodes),
         }
@@ -55,25 +55,26 @@ impl StepWriter<'_> {
 
     /// Builds the sentence about the nodes of a loop, with its almost locked sets.
     fn loop_sentence(&self, nodes: &[ChainNode]) -> String {
-        self.with_links_and_sets(tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes)))
+        let loop_ = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes));
+        self.with_links_and_sets(loop_, nodes)
     }
 
-    /// Appends the meanings of the links of a chain, and the chain's almost locked sets, to the
+    /// Appends the meanings of the links of a chain, and the almost locked sets of its links, to the
     /// sentence about its nodes.
-    pub(crate) fn with_links_and_sets(&self, chain: String) -> String {
+    pub(crate) fn with_links_and_sets(&self, chain: String, nodes: &[ChainNode]) -> String {
         let links = self
             .locale
             .tr("Strong links (=) have at least one true end. Weak links (-) have at most one.");
         let chain = [&chain, links].join(" ");
-        if self.step.cell_digit_sets.is_empty() {
+        let mut sets: Vec<String> = Vec::new();
+        for pair in nodes.windows(2) {
+            let set = self.set_of_link(&pair[0], &pair[1]);
+            let set = set.map(|(cells, digits)| self.set_text(&cells, digits));
+            sets.extend(set.filter(|set| !sets.contains(set)));
+        }
+        if sets.is_empty() {
             return chain;
         }
-        let sets: Vec<_> = self
-            .step
-            .cell_digit_sets
-            .iter()
-            .map(|(cells, digits)| self.set_text(cells, *digits))
-            .collect();
         let sets = tr!(
             self.locale,
             "Sets with one more digit than cells (ALS): {sets}.",
@@ -172,7 +173,9 @@ impl StepWriter<'_> {
         for pair in closed.windows(2) {
             if !pair[1].is_strong {
                 ends.extend(self.weak_link_lines(&pair[0], &pair[1], &mut left));
-            } else if let Some((cells, digits)) = self.set_of_link(&pair[0], &pair[1]) {
+            } else if let Some((cells, digits)) = self.set_of_link(&pair[0], &pair[1])
+                && pair[0].cells.or(&pair[1].cells).is_subset(&cells)
+            {
                 ends.extend(self.locked_digit_lines(cells, digits, pair, &mut left));
             }
         }
@@ -416,10 +419,8 @@ impl StepWriter<'_> {
 
     /// Writes the reason for a link: an almost locked set, a house, or several houses.
     fn link_reason(&self, from: &ChainNode, to: &ChainNode) -> String {
-        if to.is_strong
-            && let Some((cells, digits)) = self.set_of_link(from, to)
-        {
-            return format!("ALS {}", self.set_text(&cells, digits));
+        if let Some((cells, digits)) = self.set_of_link(from, to) {
+            return self.set_reason([from, to], cells, digits);
         }
         let all = from.cells.or(&to.cells);
         let holds_all = |house: &usize| self.marks.places_in(from.digit, *house) == all;
@@ -428,49 +429,74 @@ impl StepWriter<'_> {
             true => self.marks.layout().common_houses(&all).find(holds_all),
             false => houses.next(),
         };
-        // A link between different digits can also consist of a cell and an almost locked set that
-        // sees the cell.
-        let by_set = to.is_strong && from.digit != to.digit;
-        let [of_from, of_to] = [from, to].map(|node| self.set_of_node(node).filter(|_| by_set));
-        match (of_from, of_to, house.or_else(|| self.common_house(&all))) {
-            (_, Some((cells, digits)), _) => format!("ALS {}", self.set_text(&cells, digits)),
-            (Some((cells, digits)), None, _) => {
-                let seen = self.marks.candidate_union(&to.cells).without(to.digit).and(digits);
-                let places: CellSet =
-                    self.candidates_in(cells, seen).iter().map(|of| of.cell).collect();
-                tr!(
-                    self.locale,
-                    "it sees every {digit} of ALS {set} in {houses}",
-                    digit = self.digits_with_and(seen),
-                    set = self.set_text(&cells, digits),
-                    houses = self.sight_houses(&to.cells, &places)
-                )
-            }
-            (None, None, Some(house)) => self.house_name(house),
-            (None, None, None) => self.sight_houses(&to.cells, &from.cells),
+        match house.or_else(|| self.common_house(&all)) {
+            Some(house) => self.house_name(house),
+            None => self.sight_houses(&to.cells, &from.cells),
         }
     }
 
-    /// Returns the almost locked set that makes a link strong, or `None` if a cell or a house makes
-    /// it strong, or if the step has no such set.
+    /// Writes an almost locked set as the reason for a link. If one of the ends is a cell outside
+    /// the set, also writes which digits they share.
+    fn set_reason(&self, ends: [&ChainNode; 2], cells: CellSet, digits: DigitSet) -> String {
+        let set = self.set_text(&cells, digits);
+        let is_outside = |end: &ChainNode| !end.cells.is_subset(&cells);
+        let Some(at) = ends.iter().position(|end| is_outside(end)) else {
+            return format!("ALS {set}");
+        };
+        let shared = self.marks.candidate_union(&ends[at].cells).without(ends[at].digit);
+        let places = self.candidates_in(cells, shared).iter().map(|of| of.cell).collect();
+        let houses = self.sight_houses(&ends[at].cells, &places);
+        match at {
+            0 => tr!(
+                self.locale,
+                "{cell} takes {digit} from ALS {set} in {houses}",
+                cell = self.cell_list(&ends[at].cells),
+                digit = self.digits_with_or(shared),
+                set,
+                houses
+            ),
+            _ => tr!(
+                self.locale,
+                "it sees every {digit} of ALS {set} in {houses}",
+                digit = self.digits_with_and(shared),
+                set,
+                houses
+            ),
+        }
+    }
+
+    /// Returns the almost locked set that makes a link strong: both ends are in the set, or one of
+    /// them is a cell outside whose other candidates see all of their places in the set. Returns
+    /// `None` if the link is weak, or if a cell or a house makes it strong.
     fn set_of_link(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;
         let mut houses = self.marks.layout().common_houses(&all);
         let is_house = from.digit == to.digit
             && houses.any(|house| self.marks.places_in(from.digit, house) == all);
-        let holds = |(cells, digits): &&(CellSet, DigitSet)| {
-            [from, to].iter().all(|end| digits.contains(end.digit) && end.cells.is_subset(cells))
+        if !to.is_strong || is_cell || is_house {
+            return None;
+        }
+        let makes_strong = |(cells, digits): &&(CellSet, DigitSet)| {
+            let places = |digit: Digit| self.marks.places(digit).and(cells);
+            let is_own = |end: &ChainNode| end.cells == places(end.digit);
+            let is_left = |end: &ChainNode, own: &ChainNode| {
+                let outside = end.cells.single().filter(|cell| !cells.contains(*cell));
+                outside.is_some_and(|cell| {
+                    let sees = self.marks.layout().peers(cell);
+                    let other = self.marks.candidates(cell).without(end.digit);
+                    other.minus(digits.without(own.digit)).is_empty()
+                        && other.into_iter().all(|digit| places(digit).is_subset(sees))
+                })
+            };
+            match [from, to].map(is_own) {
+                [true, true] => true,
+                [true, false] => is_left(to, from),
+                [false, true] => is_left(from, to),
+                [false, false] => false,
+            }
         };
-        self.step.cell_digit_sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
-    }
-
-    /// Returns the first almost locked set of the step that contains a node, if there is one.
-    fn set_of_node(&self, node: &ChainNode) -> Option<(CellSet, DigitSet)> {
-        let holds = |(cells, digits): &&(CellSet, DigitSet)| {
-            digits.contains(node.digit) && node.cells.is_subset(cells)
-        };
-        self.step.cell_digit_sets.iter().find(holds).copied()
+        self.step.cell_digit_sets.iter().find(makes_strong).copied()
     }
 
     /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined, but a
