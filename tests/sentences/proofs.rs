@@ -104,6 +104,28 @@ fn deadly_patterns_say_what_goes_wrong() {
 }
 
 #[test]
+fn assumptions_of_rectangles_are_stated() {
+    let mut counts = [0; 2];
+    each_case(
+        |id| id == "hidden-avoidable-rectangle",
+        |_, explanation| {
+            let [.., reason, end] = &explanation.proof_lines[..] else { panic!("two lines") };
+            let (reason, end) = (&reason.text, &end.text);
+            let gone = explanation.eliminations[0];
+            // The premise of the last line is in this line or the one before.
+            let is_assumed = reason.starts_with("If r");
+            let premise = if is_assumed { reason } else { end };
+            let premise = premise.split(" were ").next().expect("a premise");
+            assert!(premise.starts_with("If "), "{reason} {end}");
+            assert_eq!(cells_in(premise), BTreeSet::from([gone.cell]), "{reason} {end}");
+            assert!(is_assumed || reason.contains(" can only go in "), "{reason}");
+            counts[usize::from(is_assumed)] += 1;
+        },
+    );
+    assert!(counts[0] > 3 && counts[1] > 0, "{counts:?}");
+}
+
+#[test]
 fn cover_sets_fill_as_many_cells_as_there_are() {
     each_case(
         |id| id == "msls" || id == "sk-loop",

@@ -481,8 +481,17 @@ impl StepWriter<'_> {
         // places.
         let places = self.marks.places_in(digit, house);
         let seen = places.without(other).without(gone.cell);
+        let is_single = seen.is_empty() && places.len() == 1;
         let text = match seen.is_empty() {
-            true if places.len() == 1 => self.confinement_sentence(digit, house, &places),
+            true if is_single => {
+                let so = tr!(
+                    self.locale,
+                    "So {cells} is {digit}.",
+                    cells = self.cell_name(other),
+                    digit = self.digit_text(digit)
+                );
+                [self.confinement_sentence(digit, house, &places), so].join(" ")
+            }
             true => tr!(
                 self.locale,
                 "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
@@ -500,14 +509,20 @@ impl StepWriter<'_> {
             ),
         };
         let about = Self::digit_candidates(digit, places).chain([gone]);
-        let deadly = tr!(
-            self.locale,
-            "Then all {n} cells would hold only {pair}.",
-            n = self.number_text(self.step.cells.len()),
-            pair = self.digits_with_and(self.step.digits)
-        );
-        let deadly =
-            Self::proof_line(deadly, self.candidates_in(self.step.cells, self.step.digits));
+        // A digit that has a single place doesn't depend on the eliminated candidate.
+        let deadly = match is_single {
+            true => self
+                .would_be_deadly_line(self.cell_name(gone.cell), DigitSet::from_digit(gone.digit)),
+            false => {
+                let text = tr!(
+                    self.locale,
+                    "Then all {n} cells would hold only {pair}.",
+                    n = self.number_text(self.step.cells.len()),
+                    pair = self.digits_with_and(self.step.digits)
+                );
+                Self::proof_line(text, self.candidates_in(self.step.cells, self.step.digits))
+            }
+        };
         Some((digit, vec![Self::proof_line(text, about), deadly]))
     }
 
