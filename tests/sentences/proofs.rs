@@ -126,6 +126,33 @@ fn assumptions_of_rectangles_are_stated() {
 }
 
 #[test]
+fn templates_name_every_place_that_is_out() {
+    let mut shown = 0;
+    each_case_at(
+        &Options::default(),
+        5,
+        |id| id == "template-del",
+        |id, explanation, marks| {
+            let digit = explanation.eliminations[0].digit;
+            for line in &explanation.proof_lines {
+                let text = &line.text;
+                assert!(!text.contains("would have no place for it"), "{id}: {text}");
+                shown += text.matches(", as shown above").count();
+                let fact = text.split_once(" has its <").or(text.split_once(" has no place left "));
+                let claim = text.split_once(" would leave ").and_then(|of| of.1.split_once(':'));
+                let claim = claim.map(|(house, _)| (house, ""));
+                let Some((start, _)) = fact.or(claim) else { continue };
+                let house = houses_in(start).into_iter().next().expect("a house");
+                let places: BTreeSet<Cell> = marks.places_in(digit, house).into_iter().collect();
+                let named = cells_in(text);
+                assert!(places.is_subset(&named), "{id}: {text}");
+            }
+        },
+    );
+    assert!(shown > 0, "no place was eliminated by an earlier line");
+}
+
+#[test]
 fn cover_sets_fill_as_many_cells_as_there_are() {
     each_case(
         |id| id == "msls" || id == "sk-loop",

@@ -2,11 +2,10 @@
 //! use.
 
 use grid::{Cell, Digit};
-use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
+use human::{Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate};
 
 use crate::{
     ProofLine,
-    forcing::no_line_number,
     sentence::tr,
     step_writer::{Argument, StepWriter},
 };
@@ -77,16 +76,30 @@ impl StepWriter<'_> {
                     let empties = |cell: &Cell| emptied(*cell, &places) == Some(house);
                     let cells: CellSet = gone.into_iter().filter(empties).collect();
                     let left = places.and(self.marks.layout().house_cells(house));
+                    let ends: Vec<_> = cells.into_iter().map(CellSet::from_cell).collect();
+                    let seen = self.seeing_all_lines(digit, &left, &ends);
+                    let mut seen: Vec<_> = seen.into_iter().map(|line| line.text).collect();
+                    let shown = self.marks.places_in(digit, house).minus(&left);
+                    if !shown.is_empty() {
+                        seen.push(tr!(
+                            self.locale,
+                            "{cells} can't be {digit}, as shown above.",
+                            cells = self.cells_with_and(&shown),
+                            digit = self.digit_text(digit)
+                        ));
+                    }
                     let text = tr!(
                         self.locale,
-                        "If {digit} were in {cells}, {house} would have no place for it.",
+                        "{digit} in {cells} would leave {house} without any {digit}: {reasons}",
                         digit = self.digit_text(digit),
                         cells = self.cells_with_or(&cells),
-                        house = self.house_name(house)
+                        house = self.house_name(house),
+                        reasons = seen.join(" ")
                     );
-                    lines.push(Self::proof_line(text, Self::digit_candidates(digit, cells)));
-                    let ends: Vec<_> = cells.into_iter().map(CellSet::from_cell).collect();
-                    lines.extend(self.seeing_all_lines(digit, &left, &ends));
+                    lines.push(Self::proof_line(
+                        text,
+                        Self::digit_candidates(digit, cells.or(&left)),
+                    ));
                     cells
                 }
                 None => {
@@ -206,12 +219,18 @@ impl StepWriter<'_> {
                 let all = self.marks.places_in(digit, house).minus(&places);
                 all.into_iter().map(false_place).collect()
             };
+            // Earlier lines have eliminated the places that no assumption excludes.
+            let eliminated = self.eliminated_cells(digit).minus(&placed);
+            let shown = |of: &DigitPlaces| match of.cells.is_subset(&eliminated) {
+                true => self.locale.tr(", as shown above").into(),
+                false => String::new(),
+            };
             match self.narrowest_house(digit, &places, &placed) {
                 Some((0, house)) => {
                     let text = self.nothing_left_sentence(
                         &Clause::House(house, digit),
                         &gone(house),
-                        &no_line_number,
+                        &shown,
                     );
                     let about = Self::digit_candidates(digit, self.marks.places_in(digit, house));
                     lines.push(ProofLine { depth: within, ..Self::proof_line(text, about) });
@@ -224,10 +243,8 @@ impl StepWriter<'_> {
                         clause: Clause::House(house, digit),
                         false_candidates: gone(house),
                     };
-                    lines.push(ProofLine {
-                        depth: within,
-                        ..self.deduction_line(&follows, &no_line_number)
-                    });
+                    lines
+                        .push(ProofLine { depth: within, ..self.deduction_line(&follows, &shown) });
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
