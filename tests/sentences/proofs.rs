@@ -235,6 +235,16 @@ fn double_exocets_have_one_reason_per_elimination() {
                 assert!(is_listed || is_other, "{id}: {covers}");
             }
             assert!(covers.split("; ").all(|cover| cover.ends_with(')')), "{id}: {covers}");
+            // The lines that cover a digit are the same in the pattern and in the proof.
+            for text in explanation.proof_lines.iter().flat_map(|line| line.text.split(". ")) {
+                let Some((lines, digits)) = text.split_once(" cover <") else { continue };
+                let digit = digits.split('>').next().unwrap_or_default();
+                let of_digit = |cover: &&str| cover.contains(&format!("<{digit}>"));
+                let cover = covers.split("; ").find(of_digit).expect("a cover");
+                let (_, all) = cover.split_once('(').expect("lines");
+                let mut all = all.trim_end_matches(')').split(", or ").map(houses_in);
+                assert!(all.any(|all| all == houses_in(lines)), "{id}: {covers}: {text}");
+            }
         },
     );
 }

@@ -38,7 +38,7 @@ impl StepWriter<'_> {
         let [(base, digits), (targets, _)] = &self.step.cell_digit_sets[..] else {
             return Argument::default();
         };
-        let mut told = self.counting_argument(&[self.find_base(base, targets)], *digits);
+        let mut told = self.counting_argument(&[self.find_base(base, targets)], *digits, &[]);
         let so = tr!(
             self.locale,
             "So {targets} hold the two digits of the base, one each.",
@@ -83,7 +83,19 @@ impl StepWriter<'_> {
         };
         let first = all_bases.and(&box_of(all_bases));
         let bases = [first, all_bases.minus(&first)].map(|cells| self.find_base(&cells, targets));
-        let mut told = self.counting_argument(&bases, *digits);
+        let (sees_bases, sees_targets) =
+            (layout.common_peers(all_bases), layout.common_peers(targets));
+        let reason = |of: &Candidate| match digits.contains(of.digit) {
+            true if sees_bases.contains(of.cell) => 0,
+            true if sees_targets.contains(of.cell) => 1,
+            false => 2,
+            true => 3,
+        };
+        let of_reason = |nth: usize| -> Vec<Candidate> {
+            self.step.eliminations.iter().copied().filter(|of| reason(of) == nth).collect()
+        };
+        let left = of_reason(3);
+        let mut told = self.counting_argument(&bases, *digits, &left);
         let about = self.candidates_in(all_bases.or(targets), *digits);
         let mut add = |text: String| told.lines.push(Self::proof_line(text, about.clone()));
         add(self
@@ -106,17 +118,6 @@ impl StepWriter<'_> {
             house = self.common_house_name(&far),
             digits = self.digits_with_and(*digits)
         ));
-        let (sees_bases, sees_targets) =
-            (layout.common_peers(all_bases), layout.common_peers(targets));
-        let reason = |of: &Candidate| match digits.contains(of.digit) {
-            true if sees_bases.contains(of.cell) => 0,
-            true if sees_targets.contains(of.cell) => 1,
-            false => 2,
-            true => 3,
-        };
-        let of_reason = |nth: usize| -> Vec<Candidate> {
-            self.step.eliminations.iter().copied().filter(|of| reason(of) == nth).collect()
-        };
         let [sees_bases, sees_targets] = [
             self.locale.tr("Cells that see all base cells can't have the base digits"),
             self.locale.tr("Cells that see all targets can't have the targets' digits"),
@@ -124,7 +125,6 @@ impl StepWriter<'_> {
         let mut list = Vec::from_iter(self.elimination_line(sees_bases, of_reason(0)));
         list.extend(self.elimination_line(sees_targets, of_reason(1)));
         list.extend(self.other_digits_line(of_reason(2)));
-        let left = of_reason(3);
         if !left.is_empty() {
             let twice = tr!(
                 self.locale,
@@ -206,6 +206,36 @@ impl StepWriter<'_> {
         layout.line_covers(outside.into_iter().filter(has).collect())
     }
 
+    /// Returns the ways to cover a digit that eliminate candidates from `left`, each with these
+    /// candidates' cells, by line. Without such candidates, returns the first way.
+    fn needed_covers(
+        &self,
+        bases: &CellSet,
+        digit: Digit,
+        left: &[Candidate],
+    ) -> Vec<(Vec<usize>, Vec<(usize, CellSet)>)> {
+        let mut gone: CellSet =
+            left.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect();
+        let mut covers = Vec::new();
+        for mut cover in self.covers_outside(bases, digit) {
+            let mut parts = Vec::new();
+            for line in &cover {
+                let here = gone.and(self.marks.layout().house_cells(*line));
+                if !here.is_empty() {
+                    parts.push((*line, here));
+                    gone = gone.minus(&here);
+                }
+            }
+            grid::shell_sort(&mut cover);
+            covers.push((cover, parts));
+        }
+        match covers.iter().any(|(_, parts)| !parts.is_empty()) {
+            true => covers.retain(|(_, parts)| !parts.is_empty()),
+            false => covers.truncate(1),
+        }
+        covers
+    }
+
     /// Builds lines stating that candidates are in a line that is needed to cover the places of
     /// their digit, but aren't among these places.
     fn uncovered_place_lines(
@@ -214,37 +244,23 @@ impl StepWriter<'_> {
         digits: DigitSet,
         left: Vec<Candidate>,
     ) -> Vec<ProofLine> {
-        let layout = self.marks.layout();
         // Digits with the same covers and cells share a line.
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
         for digit in digits {
-            let mut gone: CellSet =
-                left.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect();
-            for cover in self.covers_outside(bases, digit) {
-                let mut parts = Vec::new();
-                let mut about = Vec::new();
-                for line in &cover {
-                    let here = gone.and(layout.house_cells(*line));
-                    if !here.is_empty() {
-                        parts.push(format!(
-                            "{} ({})",
-                            self.cells_with_and(&here),
-                            self.house_name(*line)
-                        ));
-                        about.extend(Self::digit_candidates(digit, here));
-                        gone = gone.minus(&here);
-                    }
-                }
-                let cells = self.join_with_or(&parts);
+            for (cover, parts) in self.needed_covers(bases, digit, &left) {
+                let part = |(line, cells): &(usize, CellSet)| {
+                    format!("{} ({})", self.cells_with_and(cells), self.house_name(*line))
+                };
+                let cells = self.join_with_or(&parts.iter().map(part).collect::<Vec<_>>());
+                let about = parts.iter().flat_map(|(_, here)| Self::digit_candidates(digit, *here));
                 match groups.iter_mut().find(|(of, at, _)| *of == cover && *at == cells) {
-                    _ if about.is_empty() => {}
+                    _ if parts.is_empty() => {}
                     Some((.., all)) => all.extend(about),
-                    None => groups.push((cover, cells, about)),
+                    None => groups.push((cover, cells, about.collect())),
                 }
             }
         }
-        let line = |(mut cover, cells, about): (Vec<usize>, String, Vec<Candidate>)| {
-            grid::shell_sort(&mut cover);
+        let line = |(cover, cells, about): (Vec<usize>, String, Vec<Candidate>)| {
             let text = tr!(
                 self.locale,
                 "{covers} cover {digits} there, so {digits} can't be in {cells}.",
@@ -258,7 +274,13 @@ impl StepWriter<'_> {
     }
 
     /// Builds the part of an argument that counts the places of each digit in the cross-lines.
-    fn counting_argument(&self, bases: &[ExocetBase], digits: DigitSet) -> Argument {
+    /// Candidates in `left` are eliminated because lines cover the digits.
+    fn counting_argument(
+        &self,
+        bases: &[ExocetBase],
+        digits: DigitSet,
+        left: &[Candidate],
+    ) -> Argument {
         let all = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.cells));
         let targets = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.targets));
         let companions = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.companions));
@@ -271,17 +293,18 @@ impl StepWriter<'_> {
                 targets = self.cells_with_and(&base.targets)
             )
         });
-        let mut covers: Vec<(Vec<usize>, DigitSet)> = Vec::new();
+        let mut covers: Vec<(String, DigitSet)> = Vec::new();
         for digit in digits {
-            let mut lines = self.covers_outside(&all, digit).into_iter().next().unwrap_or_default();
-            grid::shell_sort(&mut lines);
+            let lines = self.needed_covers(&all, digit, left);
+            let lines = lines.iter().map(|(lines, _)| self.house_list(lines)).collect::<Vec<_>>();
+            let lines = lines.join(self.locale.tr(", or "));
             match covers.iter_mut().find(|(of, _)| *of == lines) {
                 Some((_, digits)) => *digits = digits.with(digit),
                 None => covers.push((lines, DigitSet::from_digit(digit))),
             }
         }
-        let cover = |(lines, digits): &(Vec<usize>, DigitSet)| {
-            format!("{} ({})", self.digits_with_and(*digits), self.houses_in_brackets(lines))
+        let cover = |(lines, digits): &(String, DigitSet)| {
+            format!("{} ({lines})", self.digits_with_and(*digits))
         };
         let outside = tr!(
             self.locale,
