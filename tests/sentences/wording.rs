@@ -169,13 +169,28 @@ fn base_sets_with_one_place_or_only_fins_are_described() {
 
 #[test]
 fn siamese_fish_say_what_is_sashimi() {
-    each_case(
+    let mut counts = [0; 2];
+    each_case_at(
+        &Options::default(),
+        5,
         |id| id.starts_with("siamese-sashimi"),
-        |id, explanation| {
+        |id, explanation, marks| {
             let pattern = &explanation.pattern_sentence;
-            assert!(pattern.contains("(sashimi)"), "{id}: {pattern}");
+            let digit = explanation.eliminations[0].digit;
+            let sentences: Vec<&str> = pattern.split(". ").collect();
+            let sashimi = sentences.iter().filter(|text| text.contains("(sashimi)"));
+            // A house with a single place has no fin to lack.
+            for house in sashimi.clone().flat_map(|text| houses_in(text)) {
+                assert!(marks.places_in(digit, house).len() > 1, "{id}: {pattern}");
+            }
+            let is_single = sentences.iter().any(|text| text.contains(" can only go in "));
+            assert!(sashimi.clone().count() > 0 || is_single, "{id}: {pattern}");
+            let different: BTreeSet<_> = sentences.iter().collect();
+            assert_eq!(different.len(), sentences.len(), "{id}: {pattern}");
+            counts[usize::from(sashimi.count() > 0)] += 1;
         },
     );
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
 }
 
 #[test]

@@ -93,27 +93,31 @@ impl StepWriter<'_> {
         fish.base.iter().filter_map(sentence).collect()
     }
 
-    /// Builds sentences about the base sets of a Siamese sashimi fish that have a single place
-    /// apart from the fins. Base sets without fins are named only if no others are sashimi.
-    fn sashimi_sentences(&self, fish: &FishParts) -> Vec<String> {
-        let left =
-            |house: &usize, of: &CellSet| of.and(&self.marks.places_in(fish.digit, *house)).len();
-        let is_lacking =
-            |house: &&usize| left(house, &fish.body) == 1 && self.technique.id.contains("sashimi");
-        let mut houses: Vec<usize> = fish.base.iter().filter(is_lacking).copied().collect();
-        if houses.iter().any(|house| left(house, &fish.fins) > 0) {
-            houses.retain(|house| left(house, &fish.fins) > 0);
-        }
-        let sentence = |house: &usize| {
-            let (house, digit) = (self.house_name(*house), self.digit_text(fish.digit));
-            tr!(
+    /// Builds the sentence about the base sets of a Siamese sashimi fish that have a single place
+    /// apart from their fins. Returns `None` if there are no such sets.
+    fn sashimi_sentence(&self, fish: &FishParts) -> Option<String> {
+        let is_sashimi = |house: &&usize| {
+            let places = self.marks.places_in(fish.digit, **house);
+            places.and(&fish.body).len() == 1 && places.intersects(&fish.fins)
+        };
+        let houses: Vec<usize> = fish.base.iter().filter(is_sashimi).copied().collect();
+        let (named, digit) = (self.house_list(&houses), self.digit_text(fish.digit));
+        match houses.len() {
+            _ if !self.technique.id.contains("sashimi") => None,
+            0 => None,
+            1 => Some(tr!(
                 self.locale,
                 "Without fins, {house} has only one place for {digit} (sashimi).",
-                house,
+                house = named,
                 digit
-            )
-        };
-        houses.iter().map(sentence).collect()
+            )),
+            _ => Some(tr!(
+                self.locale,
+                "Without fins, {houses} have only one place each for {digit} (sashimi).",
+                houses = named,
+                digit
+            )),
+        }
     }
 
     /// Builds the sentence about the base sets and all of their places.
@@ -404,11 +408,8 @@ impl StepWriter<'_> {
         let mut pattern = vec![self.base_sentence(&all), two.into()];
         for fish in &fish {
             pattern.push(one(fish));
-            for sentence in self.sashimi_sentences(fish) {
-                if !pattern.contains(&sentence) {
-                    pattern.push(sentence);
-                }
-            }
+            let sashimi = self.sashimi_sentence(fish);
+            pattern.extend(sashimi.filter(|sentence| !pattern.contains(sentence)));
         }
         pattern.extend(self.narrow_base_sentences(&all));
         pattern.extend(self.endo_fin_sentences(&fish[0]));
