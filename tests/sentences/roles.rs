@@ -96,6 +96,30 @@ fn exocets_explain_why_a_digit_of_the_base_is_in_a_target() {
 }
 
 #[test]
+fn pairs_of_base_digits_exclude_something() {
+    let mut counts = [0; 2];
+    each_case(
+        |id| id == "senior-exocet",
+        |id, explanation| {
+            let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
+            let lines: Vec<&str> = lines.collect();
+            let pairs = lines.iter().find_map(|text| text.split_once(" which can only be "));
+            counts[usize::from(pairs.is_some())] += 1;
+            let Some((_, pairs)) = pairs else {
+                assert!(lines.iter().any(|text| text.contains("rules out")), "{id}: {lines:#?}");
+                return;
+            };
+            let pairs: Vec<&str> = pairs.trim_end_matches('.').split(", or ").collect();
+            assert!(pairs.is_sorted(), "{id}: {pairs:?}");
+            let base = explanation.pattern_sentence.split(['{', '}']).nth(1).expect("digits");
+            let n = base.split(',').count();
+            assert!(pairs.len() < n * (n - 1) / 2, "{id}: {base}: {pairs:?}");
+        },
+    );
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+}
+
+#[test]
 fn hidden_sets_name_their_linking_cells() {
     each_case(
         |id| id == "ahs-xz",

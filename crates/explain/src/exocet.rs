@@ -151,7 +151,7 @@ impl StepWriter<'_> {
 
     /// Builds the proof line that eliminates candidates from the targets because their digits
     /// aren't base digits. Returns `None` if there are no such candidates.
-    fn other_digits_line(&self, eliminated: Vec<Candidate>) -> Option<ProofLine> {
+    pub(crate) fn other_digits_line(&self, eliminated: Vec<Candidate>) -> Option<ProofLine> {
         self.elimination_line(self.locale.tr("The targets can't have other digits"), eliminated)
     }
 

@@ -76,6 +76,9 @@ impl StepWriter<'_> {
         let is_inside = |of: &Candidate| base.contains(of.cell) || targets.contains(of.cell);
         let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
             self.step.eliminations.iter().copied().partition(is_inside);
+        let (inside, other): (Vec<Candidate>, Vec<Candidate>) =
+            inside.into_iter().partition(|of| digits.contains(of.digit));
+        lines.extend(self.other_digits_line(other));
         if !inside.is_empty() || outside.iter().any(|of| !known.contains(of.digit)) {
             let fitting = |cell: Cell| {
                 let held = marks.digit(cell).map_or(marks.candidates(cell), DigitSet::from_digit);
@@ -129,16 +132,20 @@ impl StepWriter<'_> {
         covers.iter().map(write).collect::<Vec<_>>().join("; ")
     }
 
-    /// Writes the pairs of digits that the base and the targets can hold.
+    /// Writes the pairs of digits that the base and the targets can hold, in order.
     fn pair_list(&self, base: &CellSet, targets: &CellSet) -> String {
-        let mut pairs: Vec<DigitSet> = Vec::new();
-        for pair in human::exocet_digit_combinations(self.marks, base, targets) {
-            let pair: DigitSet = pair.into_iter().collect();
-            if !pairs.contains(&pair) {
-                pairs.push(pair);
-            }
-        }
-        let pairs: Vec<_> = pairs.iter().map(|pair| self.digits_with_and(*pair)).collect();
+        let fitting: Vec<DigitSet> = human::exocet_digit_combinations(self.marks, base, targets)
+            .into_iter()
+            .map(|of| of.into_iter().collect())
+            .collect();
+        let digits = self.marks.candidate_union(base);
+        let pairs = digits.into_iter().flat_map(|one| {
+            digits.above(Some(one)).map(move |other| DigitSet::from_digit(one).with(other))
+        });
+        let pairs: Vec<_> = pairs
+            .filter(|pair| fitting.contains(pair))
+            .map(|pair| self.digits_with_and(pair))
+            .collect();
         pairs.join(self.locale.tr(", or "))
     }
 }
