@@ -90,6 +90,8 @@ fn exocets_explain_why_a_digit_of_the_base_is_in_a_target() {
             assert_eq!(reasons.len(), bases, "{id}: {:#?}", explanation.proof_lines);
             for reason in reasons {
                 assert_eq!(houses_in(reason).len(), 2, "{id}: {reason}");
+                let longest = reason.split(". ").map(|text| text.split(' ').count()).max();
+                assert!(longest <= Some(18), "{id}: {reason}");
             }
         },
     );

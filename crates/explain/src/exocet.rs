@@ -341,7 +341,7 @@ impl StepWriter<'_> {
             let own: Vec<usize> = self.marks.layout().common_houses(&base.cells).collect();
             let text = tr!(
                 self.locale,
-                "In the band, a digit in {base} can't be elsewhere in {houses}, and {companions} lack it. So it is in {targets}.",
+                "In the band, a digit in {base} can't be elsewhere in {houses}. {companions} lack it. So it is in {targets}.",
                 base = self.cells_with_or(&base.cells),
                 houses = self.join_with_or(&self.house_names_by_kind(&own)),
                 companions = self.cells_with_and(&base.companions),
