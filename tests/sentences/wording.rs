@@ -319,7 +319,8 @@ const PARTS: [(&str, &str); 18] = [
 ];
 
 /// Parts of sentences that don't name what they are about.
-const ABSENT: [&str; 5] = [
+const ABSENT: [&str; 6] = [
+    "so a cell of ",
     "end, a weak link",
     "This digit is",
     "a candidate was eliminated",

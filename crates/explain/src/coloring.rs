@@ -248,11 +248,14 @@ impl StepWriter<'_> {
         let mut lines: Vec<ProofLine> = others.into_iter().filter_map(sight).collect();
         let either = tr!(
             self.locale,
-            "Either all {one} or all {other} cells are {digit}, so a cell of {colour} sees a {digit}.",
+            "Either all {one} or all {other} cells are {digit}, so {cell} sees a {digit}.",
             one = others[0].1,
             other = others[1].1,
             digit = self.digit_text(digit),
-            colour = name
+            cell = match colour.single() {
+                Some(cell) => self.cell_name(cell),
+                None => tr!(self.locale, "one of the {colour} cells", colour = name),
+            }
         );
         let mut end = self.no_cell_line(digit, colour, name);
         end.text = [either, end.text].join(" ");
