@@ -315,7 +315,7 @@ const PARTS: [(&str, &str); 18] = [
     ("g-whip", "g-whip["),
     ("dual-two-string-kite", "; <"),
     ("forcing-net-contradiction", "(Bowman's Bingo)"),
-    ("uniqueness-4", "so earlier eliminations don't matter: <"),
+    ("uniqueness-4", "doesn't matter that earlier steps eliminated <"),
 ];
 
 /// Parts of sentences that don't name what they are about.

@@ -158,7 +158,7 @@ impl StepWriter<'_> {
             swap.push(' ');
             swap.push_str(&tr!(
                 self.locale,
-                "The swap keeps all givens, so earlier eliminations don't matter: {gone}.",
+                "The swap keeps all givens. It doesn't matter that earlier steps eliminated {gone}.",
                 gone
             ));
         }
