@@ -297,10 +297,11 @@ fn links_name_the_sets_that_make_them_strong() {
 }
 
 /// Techniques with a part of a sentence that at least one of their cases has.
-const PARTS: [(&str, &str); 18] = [
+const PARTS: [(&str, &str); 19] = [
     ("aic", "Weak links (-) have at most one."),
     ("senior-exocet", "Base digits that fit: r"),
     ("sk-loop", " of the loop's eight links have digits."),
+    ("sk-loop", "Stephen Kurzhals' Loop"),
     ("death-blossom", " can't have <"),
     ("bug-plus-1", "> has three places in each of "),
     ("bug-3", "The subset needs its <"),

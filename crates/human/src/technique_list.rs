@@ -193,7 +193,7 @@ pub static TECHNIQUES: [Technique; 148] = [
     technique("firework-triple", "Firework Triple", &["Triple Firework"], "", Wings, 250, Unfair, &FireworkTriple).tried_after("guardians"),
     technique("firework-quad", "Firework Quad", &["Quadruple Firework"], "", Wings, 290, Unfair, &FireworkQuadruple).tried_after("firework-triple"),
     technique("ahs-xz", "Almost Hidden Set XZ-Rule", &["AHS-XZ"], "", AlmostLockedSets, 320, Unfair, &sets::AhsXz).tried_after("als-xy-wing"),
-    technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhal's Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
+    technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhals' Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
     technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSectorLockedSet).tried_after("sk-loop"),
     technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
     technique("double-exocet", "Double Exocet", &["Double Junior Exocet"], "", AlmostLockedSets, 520, Extreme, &DoubleExocet).tried_after("junior-exocet"),
