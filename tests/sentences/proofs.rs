@@ -153,6 +153,23 @@ fn templates_name_every_place_that_is_out() {
 }
 
 #[test]
+fn digits_of_subsets_have_a_reason() {
+    let mut count = 0;
+    each_case(
+        |id| id == "ur-external" || id == "bug-3" || id.ends_with("-3"),
+        |id, explanation| {
+            let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
+            let after = lines.skip_while(|text| !text.starts_with("Together with "));
+            for line in after {
+                assert!(!line.starts_with("So r") && !line.starts_with("Of these"), "{id}: {line}");
+                count += usize::from(line.starts_with("The subset needs its "));
+            }
+        },
+    );
+    assert!(count > 3, "{count} digits");
+}
+
+#[test]
 fn cover_sets_fill_as_many_cells_as_there_are() {
     each_case(
         |id| id == "msls" || id == "sk-loop",

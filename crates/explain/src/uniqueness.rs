@@ -268,6 +268,7 @@ impl StepWriter<'_> {
                 let mut told = self.excluding_end_lines(digit, &ends, &seeing);
                 let in_set = self.marks.places(digit).and(set);
                 let guards = own.minus(&in_set);
+                let first = lines[0].text.clone();
                 if !in_set.is_empty() && !guards.is_empty() {
                     told[0].text = tr!(
                         self.locale,
@@ -276,9 +277,15 @@ impl StepWriter<'_> {
                         cells = self.cells_with_or(&in_set),
                         others = self.cells_with_or(&guards)
                     );
+                } else if told[0].text != first {
+                    told[0].text = tr!(
+                        self.locale,
+                        "The subset needs its {digit}: in {cells}.",
+                        digit = self.digit_text(digit),
+                        cells = self.cells_with_or(&own)
+                    );
                 }
                 // If all guardians have this digit, the first line has stated this already.
-                let first = lines[0].text.clone();
                 lines.extend(told.into_iter().filter(|line| line.text != first));
             }
         }
