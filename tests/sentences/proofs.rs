@@ -301,6 +301,30 @@ fn lines_of_a_net_are_used_by_later_lines() {
 }
 
 #[test]
+fn impossible_cases_are_closed() {
+    let mut count = 0;
+    each_case(
+        |id| id.starts_with("forcing-") && id.ends_with("verity"),
+        |id, explanation| {
+            let mut assumed = BTreeSet::new();
+            for line in &explanation.proof_lines {
+                let text = &line.text;
+                if let Some((_, assumption)) = text.split_once("Suppose ") {
+                    assumed = cells_in(assumption);
+                }
+                if text.contains(" no place left ") || text.contains("no candidate is left") {
+                    let (_, end) = text.rsplit_once(" So ").expect("a conclusion");
+                    assert_eq!(cells_in(end), assumed, "{id}: {text}");
+                    assert!(end.contains(" isn't <"), "{id}: {text}");
+                    count += 1;
+                }
+            }
+        },
+    );
+    assert!(count > 0, "no impossible case");
+}
+
+#[test]
 fn cells_with_the_same_reasons_share_a_line() {
     each_case(
         |id| id == "ahs-xz",

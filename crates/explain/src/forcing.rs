@@ -205,10 +205,18 @@ impl StepWriter<'_> {
             false => branch.excluded_candidates.iter().map(|excluded| excluded.candidate).collect(),
         };
         let links = branch.excluded_candidates.iter().flat_map(weak_links).collect();
-        let text = match &branch.contradiction {
+        let mut text = match &branch.contradiction {
             Some(end) => self.nothing_left_sentence(end, &branch.excluded_candidates, &number),
             None => self.outcome_sentence(branch, &number),
         };
+        // One of several cases is impossible.
+        if branch.contradiction.is_some() && within > 0 {
+            let fact = match branch.is_true {
+                true => self.false_fact(cell, digit),
+                false => self.true_fact(cell, digit),
+            };
+            text = [text, tr!(self.locale, "So {fact}.", fact)].join(" ");
+        }
         add(ProofLine { links, ..Self::proof_line(text, about) }, within);
     }
 
