@@ -48,6 +48,22 @@ fn lists_count_as_one_word() {
 }
 
 #[test]
+fn at_most_two_places_of_digits_share_a_sentence() {
+    let mut count = 0;
+    each_case(
+        |id| id == "sue-de-coq" || id.starts_with("bent-"),
+        |id, explanation| {
+            for line in &explanation.proof_lines {
+                let places = |text: &str| text.matches(" only in ").count();
+                assert!(line.text.split(". ").all(|text| places(text) < 3), "{id}: {}", line.text);
+                count += usize::from(places(&line.text) > 2);
+            }
+        },
+    );
+    assert!(count > 0, "no set with three places of digits");
+}
+
+#[test]
 fn no_sentence_of_a_proof_is_long() {
     let mut longest: BTreeMap<String, (usize, String)> = BTreeMap::new();
     each_case(

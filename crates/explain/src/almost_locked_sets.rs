@@ -485,8 +485,14 @@ impl StepWriter<'_> {
             tr!(self.locale, "{digits} only in {house}", digits, house = place)
         };
         let shares = shares.iter().map(share).collect::<Vec<_>>();
-        let shares = shares.join(self.locale.tr(", and "));
-        tr!(self.locale, "These cells have {shares}.", shares)
+        let join = |shares: &[String]| shares.join(self.locale.tr(", and "));
+        let (first, rest) = shares.split_at(shares.len().min(2));
+        let mut text = tr!(self.locale, "These cells have {shares}.", shares = join(first));
+        if !rest.is_empty() {
+            text.push(' ');
+            text.push_str(&tr!(self.locale, "They have {shares}.", shares = join(rest)));
+        }
+        text
     }
 
     /// Builds the argument of a Sue de Coq.
