@@ -21,8 +21,8 @@ impl StepWriter<'_> {
         let found = symmetry.and_then(|of| Some((of, self.marks.digit_replacements(of)?)));
         let Some((symmetry, images)) = found else { return Argument::default() };
         let motion = match symmetry {
-            BoardSymmetry::Diagonal => self.locale.tr("A reflection in the falling diagonal"),
-            BoardSymmetry::AntiDiagonal => self.locale.tr("A reflection in the rising diagonal"),
+            BoardSymmetry::Diagonal => self.locale.tr("A reflection in the main diagonal"),
+            BoardSymmetry::AntiDiagonal => self.locale.tr("A reflection in the antidiagonal"),
             BoardSymmetry::HalfTurn => self.locale.tr("A 180° rotation"),
             BoardSymmetry::QuarterTurn => self.locale.tr("A 90° rotation"),
         };
@@ -60,7 +60,7 @@ impl StepWriter<'_> {
                 ),
                 false => tr!(
                     self.locale,
-                    "The symmetry leaves {cells} in place, so only digits that it maps to themselves fit there: {digits}.",
+                    "The symmetry leaves {cells} in place. So only digits that it maps to themselves fit there: {digits}.",
                     cells,
                     digits = self.digits_with_or(fixed)
                 ),
@@ -107,14 +107,17 @@ impl StepWriter<'_> {
                 .locale
                 .tr("Symmetric candidates that exclude each other are both false.")
                 .into();
-            for pairs in pairs.chunks(MAX_PAIRS_PER_SENTENCE) {
+            for (nth, pairs) in pairs.chunks(MAX_PAIRS_PER_SENTENCE).enumerate() {
                 let names = pairs.iter().map(|(cells, digits)| {
                     let both =
                         self.digits_in(self.digits_with_and(*digits), self.cells_with_and(cells));
                     format!("{both} ({})", self.common_house_name(cells))
                 });
                 let candidates = names.collect::<Vec<_>>().join(", ");
-                let gone = tr!(self.locale, "That rules out {candidates}.", candidates);
+                let gone = match nth {
+                    0 => tr!(self.locale, "That rules out {candidates}.", candidates),
+                    _ => tr!(self.locale, "It also rules out {candidates}.", candidates),
+                };
                 text = [text, gone].join(" ");
             }
             let about =
