@@ -297,12 +297,13 @@ fn links_name_the_sets_that_make_them_strong() {
 }
 
 /// Techniques with a part of a sentence that at least one of their cases has.
-const PARTS: [(&str, &str); 19] = [
+const PARTS: [(&str, &str); 20] = [
     ("aic", "Weak links (-) have at most one."),
     ("senior-exocet", "Base digits that fit: r"),
     ("sk-loop", " of the loop's eight links have digits."),
     ("sk-loop", "Stephen Kurzhals' Loop"),
     ("death-blossom", " can't have <"),
+    ("als-xz", "(RCC, doubly linked): <"),
     ("bug-plus-1", "> has three places in each of "),
     ("bug-3", "The subset needs its <"),
     ("bug-4", " can only be <7> or <9>, and r5c6 can only be <8> or <9>."),
@@ -320,7 +321,8 @@ const PARTS: [(&str, &str); 19] = [
 ];
 
 /// Parts of sentences that don't name what they are about.
-const ABSENT: [&str; 9] = [
+const ABSENT: [&str; 10] = [
+    "B–A",
     "falling diagonal",
     "rising diagonal",
     " in place, so only ",

@@ -167,7 +167,11 @@ impl StepWriter<'_> {
         let one = |(at, digit): (usize, &Digit)| {
             let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
             let houses = self.common_sight_houses(one, other, *digit);
-            format!("{}–{} {} ({houses})", one.name, other.name, self.digit_text(*digit))
+            let digit = self.digit_text(*digit);
+            match sets.len() {
+                2 => format!("{digit} ({houses})"),
+                _ => format!("{}–{} {digit} ({houses})", one.name, other.name),
+            }
         };
         joints.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
@@ -244,11 +248,19 @@ impl StepWriter<'_> {
         let Some(joints) = self.choose_ring_commons(sets) else {
             return Argument { pattern: self.sets_sentence(sets), ..Argument::default() };
         };
-        let commons = tr!(
-            self.locale,
-            "Restricted common candidates (RCC) in a closed chain: {digits}.",
-            digits = self.restricted_common_list(sets, &joints)
-        );
+        let digits = self.restricted_common_list(sets, &joints);
+        let commons = match sets.len() {
+            2 => tr!(
+                self.locale,
+                "Restricted common candidates (RCC, doubly linked): {digits}.",
+                digits
+            ),
+            _ => tr!(
+                self.locale,
+                "Restricted common candidates (RCC) in a closed chain: {digits}.",
+                digits
+            ),
+        };
         let pattern = [self.sets_sentence(sets), commons].join(" ");
         let all = sets.iter().fold(CellSet::EMPTY, |all, set| all.or(&set.cells));
         let n = self.number_text(sets.len());
