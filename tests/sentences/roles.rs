@@ -36,6 +36,21 @@ fn short_names_have_no_aliases() {
 }
 
 #[test]
+fn aliases_do_not_repeat_the_name() {
+    each_case(
+        |_| true,
+        |id, explanation| {
+            let text = &explanation.technique_sentence;
+            let name = &explanation.technique;
+            let Some((_, aliases)) = text.split_once(&format!("{name} (")) else { return };
+            let aliases = aliases.split(')').next().unwrap_or_default();
+            let is_start = |alias: &str| name.starts_with(&format!("{alias} "));
+            assert!(!aliases.split(", ").any(is_start), "{id}: {text}");
+        },
+    );
+}
+
+#[test]
 fn a_ring_of_groups_has_a_line_per_link() {
     let mut rings = 0;
     each_case(

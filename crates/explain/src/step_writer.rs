@@ -265,7 +265,10 @@ impl StepWriter<'_> {
     /// for some techniques, the digits of the step.
     pub fn technique_sentence(&self, most: usize) -> String {
         let Technique { id, name, aliases, family, needs_uniqueness, .. } = self.technique;
-        let name = match &aliases[..aliases.len().min(most)] {
+        // An alias with which the name begins adds nothing.
+        let is_start = |alias: &&str| name.starts_with(&format!("{alias} "));
+        let aliases = aliases.iter().copied().filter(|alias| !is_start(alias));
+        let name = match &aliases.take(most).collect::<Vec<_>>()[..] {
             [] => (*name).into(),
             _ if name.contains('(') => (*name).into(),
             aliases => format!("{name} ({})", aliases.join(", ")),
