@@ -297,7 +297,7 @@ fn links_name_the_sets_that_make_them_strong() {
 }
 
 /// Techniques with a part of a sentence that at least one of their cases has.
-const PARTS: [(&str, &str); 20] = [
+const PARTS: [(&str, &str); 22] = [
     ("aic", "Weak links (-) have at most one."),
     ("senior-exocet", "Base digits that fit: r"),
     ("sk-loop", " of the loop's eight links have digits."),
@@ -315,6 +315,8 @@ const PARTS: [(&str, &str); 20] = [
     ("l-wing", ", and if r"),
     ("whip", "whip["),
     ("g-whip", "g-whip["),
+    ("firework-triple", ". Then box "),
+    ("firework-quad", ". Then box "),
     ("dual-two-string-kite", "; <"),
     ("forcing-net-contradiction", "(Bowman's Bingo)"),
     ("uniqueness-4", "doesn't matter that earlier steps eliminated <"),

@@ -103,7 +103,7 @@ impl StepWriter<'_> {
         );
         let text = tr!(
             self.locale,
-            "If {cells} lacked one of {digits}, {box} would have it twice ({row}, {column}).",
+            "Suppose {cells} lacked one of {digits}. Then {box} would have it twice ({row}, {column}).",
             digits = self.digits_with_and(digits),
             cells = self.cells_with_and(cells),
             box = box_,
