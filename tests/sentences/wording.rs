@@ -87,6 +87,20 @@ fn candidates_in_chains_belong_to_a_single_cell() {
 }
 
 #[test]
+fn the_pattern_of_a_chain_does_not_define_links() {
+    let mut count = 0;
+    each_case(
+        |_| true,
+        |id, explanation| {
+            let pattern = &explanation.pattern_sentence;
+            assert!(!pattern.contains("true end"), "{id}: {pattern}");
+            count += usize::from(lines_of(explanation)[0].starts_with("Strong links (=) "));
+        },
+    );
+    assert!(count > 20, "{count} chains");
+}
+
+#[test]
 fn chains_prove_no_more_than_they_eliminate() {
     let mut count = 0;
     let is_chain = |id: &str| id.ends_with("chain") || id.ends_with("aic");

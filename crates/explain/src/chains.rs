@@ -46,26 +46,30 @@ impl StepWriter<'_> {
         });
         lines.extend(self.excluded_by_ends_lines(first, last));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
-        Argument {
-            pattern: self.with_links_and_sets(chain, nodes),
-            lines,
-            notation: self.eureka_notation(nodes),
-        }
+        self.linked_argument(chain, nodes, lines)
     }
 
-    /// Builds the sentence about the nodes of a loop, with its almost locked sets.
-    fn loop_sentence(&self, nodes: &[ChainNode]) -> String {
-        let loop_ = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes));
-        self.with_links_and_sets(loop_, nodes)
-    }
-
-    /// Appends the meanings of the links of a chain, and the almost locked sets of its links, to the
-    /// sentence about its nodes.
-    pub(crate) fn with_links_and_sets(&self, chain: String, nodes: &[ChainNode]) -> String {
+    /// Completes the argument of a chain or loop. The pattern begins with `named`, the sentence about
+    /// its nodes, and contains the almost locked sets of its links. The first line explains the
+    /// notation.
+    pub(crate) fn linked_argument(
+        &self,
+        named: String,
+        nodes: &[ChainNode],
+        mut lines: Vec<ProofLine>,
+    ) -> Argument {
         let links = self
             .locale
             .tr("Strong links (=) have at least one true end. Weak links (-) have at most one.");
-        let chain = [&chain, links].join(" ");
+        if let Some(first) = lines.first_mut() {
+            first.text = [links, &first.text].join(" ");
+        }
+        let notation = self.eureka_notation(nodes);
+        Argument { pattern: self.with_sets(named, nodes), lines, notation }
+    }
+
+    /// Appends the almost locked sets of the links of a chain to the sentence about its nodes.
+    fn with_sets(&self, named: String, nodes: &[ChainNode]) -> String {
         let mut sets: Vec<String> = Vec::new();
         for pair in nodes.windows(2) {
             let set = self.set_of_link(&pair[0], &pair[1]);
@@ -73,14 +77,14 @@ impl StepWriter<'_> {
             sets.extend(set.filter(|set| !sets.contains(set)));
         }
         if sets.is_empty() {
-            return chain;
+            return named;
         }
         let sets = tr!(
             self.locale,
             "Sets with one more digit than cells (ALS): {sets}.",
             sets = sets.join("; ")
         );
-        [chain, sets].join(" ")
+        [named, sets].join(" ")
     }
 
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
@@ -138,8 +142,8 @@ impl StepWriter<'_> {
         let fact = self.node_fact(first, !starts_true);
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::proof_line(text, Self::digit_candidates(first.digit, first.cells)));
-        let pattern = self.loop_sentence(nodes);
-        Argument { pattern, lines, notation: self.eureka_notation(nodes) }
+        let named = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes));
+        self.linked_argument(named, nodes, lines)
     }
 
     /// Builds the argument of a loop without a contradiction.
@@ -182,8 +186,8 @@ impl StepWriter<'_> {
         let about = nodes.iter().flat_map(|node| Self::digit_candidates(node.digit, node.cells));
         lines.push(Self::proof_line(so, about));
         append_list(&mut lines, ends);
-        let pattern = self.loop_sentence(&closed);
-        Argument { pattern, lines, notation: self.eureka_notation(&closed) }
+        let named = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(&closed));
+        self.linked_argument(named, &closed, lines)
     }
 
     /// Builds lines about the eliminations of a weak link of a loop. These eliminations are removed

@@ -95,11 +95,7 @@ impl StepWriter<'_> {
         let about = about.flat_map(|node| Self::digit_candidates(node.digit, node.cells));
         lines.push(Self::proof_line(text, about.chain(self.step.eliminations.iter().copied())));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
-        Some(Argument {
-            pattern: self.with_links_and_sets(chain, nodes),
-            lines,
-            notation: self.eureka_notation(nodes),
-        })
+        Some(self.linked_argument(chain, nodes, lines))
     }
 
     /// Builds the line stating that a chain of a Kraken Fish contradicts itself, so its assumption
