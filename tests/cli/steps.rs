@@ -128,6 +128,15 @@ fn a_step_of_the_path_is_explained() {
         "2. Only 2 is missing, so B4 is 2.",
     ];
     assert_eq!(out, text.join("\n") + "\n\n");
+    // If some lines have their own numbers, all lines are numbered alike.
+    let net = ":1304:9:857...............4.6.7..89...2.....72.9..6.1.....1.3..8..6......5.......1...32..::921::";
+    let technique = ["explain", "--technique", "forcing-net-verity"];
+    let (out, ..) = run(&technique, format!("{net}\n").as_bytes());
+    let lines: Vec<&str> = out.lines().skip_while(|line| !line.starts_with("[1] ")).collect();
+    for (n, line) in lines.iter().take_while(|line| !line.is_empty()).enumerate() {
+        assert!(line.starts_with(&format!("[{}] ", n + 1)), "{out}");
+    }
+    assert!(lines.len() > 10, "{out}");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
     assert_eq!(out, "no such step: the path has 9 steps\n\n");
     let (.., code) = run(&["explain", "--level", "6"], file.as_bytes());

@@ -146,10 +146,13 @@ impl Explain {
             let _ = writeln!(out, "{notation}");
         }
         let lines = explanation.proof_lines.iter().filter(|_| level >= explain::LEVEL_COUNT);
+        // Lines to which others refer have their own numbers.
+        let has_number = |line: &explain::ProofLine| line.text.starts_with('[');
+        let is_numbered = explanation.proof_lines.iter().any(has_number);
         for (n, line) in lines.enumerate() {
-            // Lines to which others refer have their own numbers.
-            let _ = match line.text.starts_with('[') {
-                true => writeln!(out, "{}", line.text),
+            let _ = match is_numbered {
+                true if has_number(line) => writeln!(out, "{}", line.text),
+                true => writeln!(out, "[{}] {}", n + 1, line.text),
                 false => writeln!(out, "{}. {}", n + 1, line.text),
             };
         }
