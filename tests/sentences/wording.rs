@@ -310,6 +310,23 @@ fn links_name_the_sets_that_make_them_strong() {
     assert!(inside > 10 && taken > 0, "{inside}, {taken}");
 }
 
+#[test]
+fn loops_with_sets_give_the_reason_for_each_elimination() {
+    // One of the links joins an almost locked set and a cell outside.
+    let line = ":0709:236:.4..892...652+4...+9..9.+1...44..9.5...95.+4...17...1.8+4+956.+4...9...+9...174...789+4.3.:331 242 342 243 245 345 574 775 584 689:291 314 649::9";
+    let mut count = 0;
+    for (explanation, _) in explain_all(line) {
+        let lines = lines_of(&explanation);
+        let ends = lines.iter().position(|line| line.starts_with("So each weak link"));
+        let ends = lines[ends.expect("the ends of links")..].join(" ");
+        for gone in &explanation.eliminations {
+            assert!(cells_in(&ends).contains(&gone.cell), "{:?}: {lines:#?}", gone.cell);
+        }
+        count += usize::from(ends.contains(" lacks <2>, <3> or <8>, so <6> is in "));
+    }
+    assert!(count > 0, "no loop with a set and a cell");
+}
+
 /// Techniques with a part of a sentence that at least one of their cases has.
 const PARTS: [(&str, &str); 22] = [
     ("aic", "Weak links (-) have at most one."),

@@ -1,7 +1,7 @@
 //! Chains: their nodes in order, their links (two per sentence), and the conclusions from their
 //! ends.
 
-use grid::{Digit, DigitSet};
+use grid::DigitSet;
 use human::{Candidate, CellSet, ChainNode};
 
 use crate::{
@@ -66,25 +66,6 @@ impl StepWriter<'_> {
         }
         let notation = self.eureka_notation(nodes);
         Argument { pattern: self.with_sets(named, nodes), lines, notation }
-    }
-
-    /// Appends the almost locked sets of the links of a chain to the sentence about its nodes.
-    fn with_sets(&self, named: String, nodes: &[ChainNode]) -> String {
-        let mut sets: Vec<String> = Vec::new();
-        for pair in nodes.windows(2) {
-            let set = self.set_of_link(&pair[0], &pair[1]);
-            let set = set.map(|(cells, digits)| self.set_text(&cells, digits));
-            sets.extend(set.filter(|set| !sets.contains(set)));
-        }
-        if sets.is_empty() {
-            return named;
-        }
-        let sets = tr!(
-            self.locale,
-            "Sets with one more digit than cells (ALS): {sets}.",
-            sets = sets.join("; ")
-        );
-        [named, sets].join(" ")
     }
 
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
@@ -177,9 +158,7 @@ impl StepWriter<'_> {
         for pair in closed.windows(2) {
             if !pair[1].is_strong {
                 ends.extend(self.weak_link_lines(&pair[0], &pair[1], &mut left));
-            } else if let Some((cells, digits)) = self.set_of_link(&pair[0], &pair[1])
-                && pair[0].cells.or(&pair[1].cells).is_subset(&cells)
-            {
+            } else if let Some((cells, digits)) = self.set_of_link(&pair[0], &pair[1]) {
                 ends.extend(self.locked_digit_lines(cells, digits, pair, &mut left));
             }
         }
@@ -233,39 +212,6 @@ impl StepWriter<'_> {
         let (cell, digits) = (self.cell_name(cell), self.digits_with_or(digits));
         let text = tr!(self.locale, "{cell} is {digits}, not {others}.", cell, digits, others);
         vec![Self::proof_line(text, gone)]
-    }
-
-    /// Builds lines about the eliminations that follow from the other digits of an almost locked
-    /// set in a loop. These eliminations are removed from `left`.
-    fn locked_digit_lines(
-        &self,
-        cells: CellSet,
-        digits: DigitSet,
-        pair: &[ChainNode],
-        left: &mut Vec<Candidate>,
-    ) -> Vec<ProofLine> {
-        let mut lines = Vec::new();
-        let linked: DigitSet = pair.iter().map(|end| end.digit).collect();
-        for digit in digits.minus(linked) {
-            let places: CellSet = self.marks.places(digit).and(&cells);
-            let sees = self.marks.places_seeing(digit, &places);
-            let is_seen = |of: &Candidate| of.digit == digit && sees.contains(of.cell);
-            let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
-            left.retain(|of| !is_seen(of));
-            if !gone.is_empty() {
-                let text = tr!(
-                    self.locale,
-                    "ALS {set} lacks {missing}, so {digit} is in {cells}.",
-                    set = self.set_text(&cells, digits),
-                    missing = self.digits_with_or(linked),
-                    digit = self.digit_text(digit),
-                    cells = self.cells_with_or(&places)
-                );
-                lines.push(Self::proof_line(text, Self::digit_candidates(digit, places)));
-                lines.extend(self.seeing_all_lines(digit, &gone, &[places]));
-            }
-        }
-        lines
     }
 
     /// Builds the argument of a remote pair.
@@ -437,70 +383,6 @@ impl StepWriter<'_> {
             Some(house) => self.house_name(house),
             None => self.sight_houses(&to.cells, &from.cells),
         }
-    }
-
-    /// Writes an almost locked set as the reason for a link. If one of the ends is a cell outside
-    /// the set, also writes which digits they share.
-    fn set_reason(&self, ends: [&ChainNode; 2], cells: CellSet, digits: DigitSet) -> String {
-        let set = self.set_text(&cells, digits);
-        let is_outside = |end: &ChainNode| !end.cells.is_subset(&cells);
-        let Some(at) = ends.iter().position(|end| is_outside(end)) else {
-            return format!("ALS {set}");
-        };
-        let shared = self.marks.candidate_union(&ends[at].cells).without(ends[at].digit);
-        let places = self.candidates_in(cells, shared).iter().map(|of| of.cell).collect();
-        let houses = self.sight_houses(&ends[at].cells, &places);
-        match at {
-            0 => tr!(
-                self.locale,
-                "{cell} takes {digit} from ALS {set} in {houses}",
-                cell = self.cell_list(&ends[at].cells),
-                digit = self.digits_with_or(shared),
-                set,
-                houses
-            ),
-            _ => tr!(
-                self.locale,
-                "it sees every {digit} of ALS {set} in {houses}",
-                digit = self.digits_with_and(shared),
-                set,
-                houses
-            ),
-        }
-    }
-
-    /// Returns the almost locked set that makes a link strong: both ends are in the set, or one of
-    /// them is a cell outside whose other candidates see all of their places in the set. Returns
-    /// `None` if the link is weak, or if a cell or a house makes it strong.
-    fn set_of_link(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
-        let all = from.cells.or(&to.cells);
-        let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;
-        let mut houses = self.marks.layout().common_houses(&all);
-        let is_house = from.digit == to.digit
-            && houses.any(|house| self.marks.places_in(from.digit, house) == all);
-        if !to.is_strong || is_cell || is_house {
-            return None;
-        }
-        let makes_strong = |(cells, digits): &&(CellSet, DigitSet)| {
-            let places = |digit: Digit| self.marks.places(digit).and(cells);
-            let is_own = |end: &ChainNode| end.cells == places(end.digit);
-            let is_left = |end: &ChainNode, own: &ChainNode| {
-                let outside = end.cells.single().filter(|cell| !cells.contains(*cell));
-                outside.is_some_and(|cell| {
-                    let sees = self.marks.layout().peers(cell);
-                    let other = self.marks.candidates(cell).without(end.digit);
-                    other.minus(digits.without(own.digit)).is_empty()
-                        && other.into_iter().all(|digit| places(digit).is_subset(sees))
-                })
-            };
-            match [from, to].map(is_own) {
-                [true, true] => true,
-                [true, false] => is_left(to, from),
-                [false, true] => is_left(from, to),
-                [false, false] => false,
-            }
-        };
-        self.step.cell_digit_sets.iter().find(makes_strong).copied()
     }
 
     /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined, but a

@@ -36,6 +36,7 @@ mod refutations;
 mod seeing;
 mod senior_exocet;
 mod sentence;
+mod sets_in_chains;
 mod single_digit;
 mod singles;
 mod step_output;
