@@ -34,8 +34,6 @@ pub struct PuzzleEntry {
     count: WorkerQuestion<EnteredDigits, CountSolutions, EntryCheck>,
     /// The first solution, while it isn't known whether there are others.
     first_solution: Option<Board>,
-    /// The position on the board when entering was cancelled, and the puzzle that it belonged to.
-    cancelled: Option<(Position, UnfinishedPuzzle)>,
 }
 
 /// The digits on the board, and those among them that are givens or will become givens.
@@ -84,7 +82,7 @@ pub static ENTER_PUZZLE: Command =
         .with_aliases(&["Enter from Paper", "Type In"]);
 
 /// The command that restores the digits of the puzzle that was cancelled last.
-pub(crate) static CONTINUE_ENTERING: Command =
+static CONTINUE_ENTERING: Command =
     Command::new("Continue Entering", Condition::Always, CommandTarget::Board, || {
         Event::Continue.into()
     });
@@ -281,13 +279,15 @@ impl PuzzleEntry {
         });
         ctx.report(words::work_cancelled());
         if digits.is_started() {
-            self.cancelled = Some((digits, puzzle));
+            ctx.page.input_state.cancelled_puzzle = Some((digits, puzzle));
             ctx.page.messages.offered_command = Some(&CONTINUE_ENTERING);
         }
     }
 
     fn continue_cancelled(&mut self, ctx: &mut Context) {
-        let Some((digits, cancelled)) = self.cancelled.take() else { return };
+        let Some((digits, cancelled)) = ctx.page.input_state.cancelled_puzzle.take() else {
+            return;
+        };
         self.begin_with(ctx, digits, cancelled.entries);
         if let Some(puzzle) = &mut ctx.page.input_state.unfinished_puzzle {
             puzzle.is_from_picture = cancelled.is_from_picture;
@@ -349,6 +349,9 @@ impl Feature for PuzzleEntry {
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         if self.state_before.is_none() && ctx.page.input_state.is_entering() {
             self.resume_entering(ctx);
+        }
+        if ctx.page.messages.offered_command != Some(&CONTINUE_ENTERING) {
+            ctx.page.input_state.cancelled_puzzle = None;
         }
         let page = &ctx.page;
         let is_here = |before: &StateBefore| {

@@ -116,9 +116,17 @@ pub struct InputState {
     /// The puzzle that the player is entering, if any. Its digits look like givens, except those
     /// that are entries in its picture.
     pub unfinished_puzzle: Option<UnfinishedPuzzle>,
+    /// The position on the board when the player cancelled entering a puzzle, and that puzzle, while
+    /// the player can continue with it.
+    pub cancelled_puzzle: Option<(Position, UnfinishedPuzzle)>,
 }
 
 impl InputState {
+    /// Returns `true` while the player can continue with a puzzle that was read from a picture.
+    pub fn can_continue_comparing(&self) -> bool {
+        self.cancelled_puzzle.as_ref().is_some_and(|(_, puzzle)| puzzle.is_from_picture)
+    }
+
     /// Returns `true` while the player enters a puzzle.
     pub fn is_entering(&self) -> bool {
         self.unfinished_puzzle.is_some()
@@ -220,6 +228,7 @@ impl Page {
                 zoom: None,
                 is_dragging_files: false,
                 unfinished_puzzle: None,
+                cancelled_puzzle: None,
             }),
             preferences: Tracked::new(Preferences::new(settings, rules)),
             messages: Tracked::new(Messages {

@@ -13,7 +13,6 @@ use crate::{
     command::{Command, CommandTarget, Condition},
     context::Context,
     effect::{Effect, PictureToRead},
-    entering,
     feature::Feature,
     followup::Followup,
     page::Page,
@@ -342,7 +341,7 @@ impl Feature for PictureImport {
         {
             ctx.alert(&message, Some(detail));
         }
-        let can_continue = ctx.page.messages.offered_command == Some(&entering::CONTINUE_ENTERING);
+        let can_continue = ctx.page.input_state.can_continue_comparing();
         match ctx.page.input_state.is_entering() {
             true if self.shown.is_none() && ctx.page.input_state.is_comparing() => {
                 self.shown = self.cancelled.take();
