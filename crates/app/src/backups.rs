@@ -122,7 +122,7 @@ impl Feature for Backups {
                 };
                 ctx.alert(storage::bad_backup(), Some(detail.into()));
             }
-            Event::Forgotten(Ok(())) => {}
+            Event::Forgotten(Ok(())) => ctx.report(storage::all_data_deleted()),
             Event::Exported(Err(error)) => {
                 ctx.alert(storage::storage_failed(), Some(error.message))
             }

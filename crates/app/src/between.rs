@@ -231,9 +231,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
             app.persistence.assume_nothing_stored(RULE_NAMES.len());
             app.page.input_state.mode = Mode::default();
             *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
-            let mut ctx = app.context(output);
-            ctx.report(words::storage::all_data_deleted());
-            ctx.push_effect(Effect::Tab(TabStorage::Session(None)));
+            app.context(output).push_effect(Effect::Tab(TabStorage::Session(None)));
         }
         Followup::StorageCleared => forget_cached_records(app, output),
     }
