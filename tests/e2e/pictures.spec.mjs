@@ -29,6 +29,15 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expect(status(page)).toHaveText("Compare the board with the picture, and correct any misread digits.");
     await expectBoard(page, CLASSIC);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // A player who cancels can continue with the picture.
+    await command(page, "Cancel").click();
+    await expect(panel(page)).toBeHidden();
+    await command(page, "Continue Entering").click();
+    await expectBoard(page, CLASSIC);
+    const picture = panel(page).locator(".scan image");
+    await picture.evaluate((image) => image.decode());
+    await panel(page).getByRole("button", { name: "Top-left corner of the grid" }).press("ArrowLeft");
+    await expect(status(page)).toHaveText("Compare the board with the picture, and correct any misread digits.");
     await command(page, "Play").click();
     await expect(panel(page)).toBeHidden();
     await expect(cell(page, 1, 1)).toHaveClass(/given/);
