@@ -20,6 +20,10 @@ struct ExocetBase {
     companions: CellSet,
 }
 
+/// A way to cover the places of a digit: lines, each with the cells in it from which the digit is
+/// eliminated.
+type Cover = Vec<(usize, CellSet)>;
+
 /// The reason why a candidate of the base, a target or a mirror doesn't fit an exocet.
 #[derive(Clone, Copy, PartialEq)]
 enum MisfitReason {
@@ -206,31 +210,25 @@ impl StepWriter<'_> {
         layout.line_covers(outside.into_iter().filter(has).collect())
     }
 
-    /// Returns the ways to cover a digit that eliminate candidates from `left`, each with these
-    /// candidates' cells, by line. Without such candidates, returns the first way.
-    fn needed_covers(
-        &self,
-        bases: &CellSet,
-        digit: Digit,
-        left: &[Candidate],
-    ) -> Vec<(Vec<usize>, Vec<(usize, CellSet)>)> {
+    /// Returns the ways to cover a digit that eliminate candidates from `left`. Without such
+    /// candidates, returns the first way.
+    fn needed_covers(&self, bases: &CellSet, digit: Digit, left: &[Candidate]) -> Vec<Cover> {
         let mut gone: CellSet =
             left.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect();
-        let mut covers = Vec::new();
-        for mut cover in self.covers_outside(bases, digit) {
-            let mut parts = Vec::new();
-            for line in &cover {
-                let here = gone.and(self.marks.layout().house_cells(*line));
-                if !here.is_empty() {
-                    parts.push((*line, here));
-                    gone = gone.minus(&here);
-                }
-            }
-            grid::shell_sort(&mut cover);
-            covers.push((cover, parts));
-        }
-        match covers.iter().any(|(_, parts)| !parts.is_empty()) {
-            true => covers.retain(|(_, parts)| !parts.is_empty()),
+        let cover = |mut lines: Vec<usize>| -> Cover {
+            grid::shell_sort(&mut lines);
+            let part = |line| {
+                let cells = gone.and(self.marks.layout().house_cells(line));
+                gone = gone.minus(&cells);
+                (line, cells)
+            };
+            lines.into_iter().map(part).collect()
+        };
+        let mut covers: Vec<Cover> =
+            self.covers_outside(bases, digit).into_iter().map(cover).collect();
+        let eliminates = |cover: &Cover| cover.iter().any(|(_, cells)| !cells.is_empty());
+        match covers.iter().any(eliminates) {
+            true => covers.retain(eliminates),
             false => covers.truncate(1),
         }
         covers
@@ -247,16 +245,18 @@ impl StepWriter<'_> {
         // Digits with the same covers and cells share a line.
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
         for digit in digits {
-            for (cover, parts) in self.needed_covers(bases, digit, &left) {
+            for cover in self.needed_covers(bases, digit, &left) {
+                let lines: Vec<usize> = cover.iter().map(|(line, _)| *line).collect();
                 let part = |(line, cells): &(usize, CellSet)| {
                     format!("{} ({})", self.cells_with_and(cells), self.house_name(*line))
                 };
-                let cells = self.join_with_or(&parts.iter().map(part).collect::<Vec<_>>());
-                let about = parts.iter().flat_map(|(_, here)| Self::digit_candidates(digit, *here));
-                match groups.iter_mut().find(|(of, at, _)| *of == cover && *at == cells) {
-                    _ if parts.is_empty() => {}
+                let eliminating = cover.iter().filter(|(_, cells)| !cells.is_empty()).map(part);
+                let cells = self.join_with_or(&eliminating.collect::<Vec<_>>());
+                let about = cover.iter().flat_map(|(_, here)| Self::digit_candidates(digit, *here));
+                match groups.iter_mut().find(|(of, at, _)| *of == lines && *at == cells) {
+                    _ if cells.is_empty() => {}
                     Some((.., all)) => all.extend(about),
-                    None => groups.push((cover, cells, about.collect())),
+                    None => groups.push((lines, cells, about.collect())),
                 }
             }
         }
@@ -296,7 +296,10 @@ impl StepWriter<'_> {
         let mut covers: Vec<(String, DigitSet)> = Vec::new();
         for digit in digits {
             let lines = self.needed_covers(&all, digit, left);
-            let lines = lines.iter().map(|(lines, _)| self.house_list(lines)).collect::<Vec<_>>();
+            let list = |cover: &Cover| {
+                self.house_list(&cover.iter().map(|(line, _)| *line).collect::<Vec<_>>())
+            };
+            let lines = lines.iter().map(list).collect::<Vec<_>>();
             let lines = lines.join(self.locale.tr(", or "));
             match covers.iter_mut().find(|(of, _)| *of == lines) {
                 Some((_, digits)) => *digits = digits.with(digit),
