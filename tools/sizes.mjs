@@ -12,8 +12,8 @@ const parts = [
   { name: "until a key shows", most: 372_000, is: /^(index\.html|before\.js|boot\.js|main-.*\.css|page-.*)$/ },
   { name: "the rest of the page's program", most: 152_000, is: /^rest-.*$/ },
   { name: "the program that reads pictures", most: 160_000, is: /^reader-.*$/ },
-  { name: "the workers' program", most: 438_000, is: /^worker-.*$/ },
-  { name: "its code about logic", most: 389_000, is: /^logic-.*$/ },
+  { name: "the workers' program", most: 437_000, is: /^worker-.*$/ },
+  { name: "its code about logic", most: 390_000, is: /^logic-.*$/ },
 ];
 const files = readdirSync(site, { recursive: true }).filter((path) => statSync(resolve(site, path)).isFile());
 const sizes = files.map((path) => {
