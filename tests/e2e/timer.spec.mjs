@@ -44,7 +44,7 @@ test("time stays with its puzzle, and survives a reload", async ({ page }) => {
   await page.clock.runFor(1_200);
   await page.reload();
   await expectBoard(page, SMALL);
-  expect(await seconds(page)).toBeGreaterThan(before);
+  await expect.poll(() => seconds(page), { timeout: 500 }).toBeGreaterThan(before);
 });
 
 test("a pause hides the board, and any key resumes the game", async ({ page }) => {
