@@ -2,6 +2,7 @@
 //! progress in each puzzle.
 
 mod list_walk;
+mod puzzle_games;
 mod selection;
 
 use std::{collections::HashMap, ops::Range};
@@ -10,7 +11,7 @@ use collection::ExpressionError;
 use jobs::{Browse, Chart, ListPart, ListQuery, PlayProgress, ShownScale, WalkDirection};
 use play::{
     Game, GameSlot,
-    save::{self, OrDefault, SavedGame, Visit},
+    save::{OrDefault, Visit},
 };
 use schedule::{TaskUpdate, Ticket};
 use view::{with_condition, words::browse as words};
@@ -347,47 +348,6 @@ impl CollectionList {
         if std::mem::take(&mut self.has_unrequested_choice) {
             self.part.show_as_work(ctx, words::listing_title());
         }
-    }
-
-    fn all_progress(&self, page: &Page) -> Vec<PlayProgress> {
-        let mut all = self.stored_progress.clone();
-        for (number, game) in page.play_state.games.started_games() {
-            let number = number as u64;
-            match progress_of_game(number, game) {
-                Some(played) => all.insert(number, played),
-                None => all.remove(&number),
-            };
-        }
-        all.into_values().collect()
-    }
-
-    /// Starts to read the record of the last visit to the collection, and the stored games of its
-    /// puzzles. `keys` are the keys of all records.
-    fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
-        let Some((id, _)) = self.collection else { return };
-        let game = |key: String| Some((save::puzzle_number_of_key(&key, id)?, key));
-        let (numbers, games): (Vec<_>, Vec<_>) = keys.into_iter().filter_map(game).unzip();
-        let keys = [Visit::key(id)].into_iter().chain(games);
-        let call = ctx.call_store(StoreCall::Read(keys.collect()));
-        self.storage = Some(StorageCall { call, games: Some(numbers) });
-    }
-
-    fn handle_games(
-        &mut self,
-        ctx: &mut Context,
-        numbers: Vec<u64>,
-        records: Vec<Option<Vec<u8>>>,
-    ) {
-        let mut records = records.into_iter();
-        let visit = records.next().flatten().and_then(|bytes| save::decode(&bytes).ok());
-        visit.into_iter().for_each(|visit| self.restore_visit(visit));
-        for (number, record) in numbers.into_iter().zip(records) {
-            let kept = record.and_then(|bytes| save::decode::<SavedGame>(&bytes).ok());
-            let played = kept.and_then(|kept| progress_of_game(number, &kept.game));
-            self.stored_progress.extend(played.map(|played| (number, played)));
-        }
-        self.is_stale = true;
-        self.update_rows(ctx);
     }
 }
 
