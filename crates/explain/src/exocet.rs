@@ -246,7 +246,7 @@ impl StepWriter<'_> {
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
         for digit in digits {
             for cover in self.needed_covers(bases, digit, &left) {
-                let lines: Vec<usize> = cover.iter().map(|(line, _)| *line).collect();
+                let lines = lines_of(&cover);
                 let part = |(line, cells): &(usize, CellSet)| {
                     format!("{} ({})", self.cells_with_and(cells), self.house_name(*line))
                 };
@@ -295,12 +295,9 @@ impl StepWriter<'_> {
         });
         let mut covers: Vec<(String, DigitSet)> = Vec::new();
         for digit in digits {
-            let lines = self.needed_covers(&all, digit, left);
-            let list = |cover: &Cover| {
-                self.house_list(&cover.iter().map(|(line, _)| *line).collect::<Vec<_>>())
-            };
-            let lines = lines.iter().map(list).collect::<Vec<_>>();
-            let lines = lines.join(self.locale.tr(", or "));
+            let needed = self.needed_covers(&all, digit, left);
+            let list = |cover: &Cover| self.house_list(&lines_of(cover));
+            let lines = needed.iter().map(list).collect::<Vec<_>>().join(self.locale.tr(", or "));
             match covers.iter_mut().find(|(of, _)| *of == lines) {
                 Some((_, digits)) => *digits = digits.with(digit),
                 None => covers.push((lines, DigitSet::from_digit(digit))),
@@ -471,4 +468,8 @@ impl StepWriter<'_> {
             .minus(layout.house_cells(of_base));
         Some(rest.minus(layout.house_cells(cross)))
     }
+}
+
+fn lines_of(cover: &Cover) -> Vec<usize> {
+    cover.iter().map(|(line, _)| *line).collect()
 }
