@@ -31,7 +31,8 @@ export const command = (page, name) => page.getByRole("button", { name, exact: t
 /** Opens the palette with the name of a command typed. Returns the command's option. */
 const findCommand = async (page, name) => {
   await page.keyboard.press("Control+k");
-  await page.locator(".palette").getByRole("combobox").fill(name);
+  await expect(page.locator(".palette").getByRole("combobox")).toBeFocused();
+  await page.keyboard.insertText(name);
   return page.locator(".palette").getByRole("option", { name, exact: true });
 };
 

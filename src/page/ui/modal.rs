@@ -18,8 +18,10 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
             _ => {}
         }
     });
-    // The contents of the dialog may arrive later, and with them the element to focus.
+    // The contents of the dialog may appear after it was opened, and with them the element to focus:
+    // either they are created by another effect, or their code is still being loaded.
     effect(move || {
+        wanted.track();
         rest_of_program::track_status();
         let open = move || dialog.get_untracked().filter(|dialog| dialog.open());
         next_frame(move || open().iter().for_each(move_focus_into));
