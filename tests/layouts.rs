@@ -203,7 +203,7 @@ fn wrapped(words: impl Iterator<Item = String>, length: usize, between: &str) ->
 /// Returns a board of this side in which every third cell is empty.
 fn large_board(side: usize) -> Board {
     let shape = Shape::from_side(side).expect("a shape");
-    let (rows, cols) = (shape.rows(), shape.cols());
+    let (rows, cols) = (shape.box_rows(), shape.box_cols());
     let digit = |at: usize| {
         let (row, col) = (at / side, at % side);
         let value = (cols * (row % rows) + row / rows + col) % side + 1;

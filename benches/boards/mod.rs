@@ -52,7 +52,7 @@ impl Random {
     /// Returns the cyclic pattern with shuffled digits and lines. Each cell is filled with a
     /// probability of `filled` percent.
     fn random_board(&mut self, shape: Shape, filled: usize) -> Board {
-        let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
+        let (side, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());
         let digits = self.shuffled(side);
         let [down, across] = [(cols, rows), (rows, cols)].map(|(groups, each)| {
             let groups = self.shuffled(groups).into_iter();

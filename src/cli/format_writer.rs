@@ -115,8 +115,8 @@ fn shape_error(to: &dyn Format, shape: Shape) -> String {
         None => format!(
             "the format {name} can't store {} board with {}×{} boxes.",
             with_article(shape),
-            shape.rows(),
-            shape.cols()
+            shape.box_rows(),
+            shape.box_cols()
         ),
     }
 }

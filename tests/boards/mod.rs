@@ -23,7 +23,7 @@ pub fn solves(solution: &Board, puzzle: &Board) -> bool {
     let shape = puzzle.shape();
     let value =
         |row: usize, col: usize| solution.digits()[row * shape.side() + col].map(Digit::value);
-    let (n, h, w) = (shape.side(), shape.rows(), shape.cols());
+    let (n, h, w) = (shape.side(), shape.box_rows(), shape.box_cols());
     let whole = |values: BTreeSet<Option<usize>>| values.into_iter().eq((1..=n).map(Some));
     (0..n).all(|i| {
         whole((0..n).map(|j| value(i, j)).collect())
@@ -48,10 +48,11 @@ pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
         })
     };
     let digits = Just((1..=side).collect::<Vec<_>>()).prop_shuffle();
-    let (rows, cols) = (lines(shape.cols(), shape.rows()), lines(shape.rows(), shape.cols()));
+    let (rows, cols) =
+        (lines(shape.box_cols(), shape.box_rows()), lines(shape.box_rows(), shape.box_cols()));
     (rows, cols, digits).prop_map(move |(rows, cols, digits)| {
         let digit = |(row, col): (&usize, &usize)| {
-            let shift = row % shape.rows() * shape.cols() + row / shape.rows();
+            let shift = row % shape.box_rows() * shape.box_cols() + row / shape.box_rows();
             Digit::new(digits[(shift + col) % side])
         };
         let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col)));

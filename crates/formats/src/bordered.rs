@@ -157,7 +157,7 @@ fn cells_between_bars(text: &str, indent: usize) -> Option<Cells> {
         false => (0, 1, width),
     };
     let shape = Shape::from_side(parts.len() * cells)?;
-    let tight = step == 2 || cells == 1 || shape.cols() == cells;
+    let tight = step == 2 || cells == 1 || shape.box_cols() == cells;
     let at = |part: usize, cell: usize| part * (width + 1) + first + cell * step;
     let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
     let cell = |place: usize| {
@@ -177,8 +177,9 @@ fn are_numbers(parts: &[&[char]]) -> bool {
     let each = texts.first().map_or(0, |text| text.split_whitespace().count());
     let same = texts.iter().all(|text| text.split_whitespace().count() == each);
     let around = |part: &&[char]| part.first() == Some(&' ') && part.last() == Some(&' ');
-    let wide =
-        |shape: &Shape| shape.cols() == each || shape.rows() == each && parts.iter().all(around);
+    let wide = |shape: &Shape| {
+        shape.box_cols() == each || shape.box_rows() == each && parts.iter().all(around)
+    };
     let Some(shape) = Shape::from_side(parts.len() * each).filter(wide) else { return false };
     let mut words = texts.iter().flat_map(|text| text.split_whitespace());
     same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
@@ -189,19 +190,19 @@ fn are_numbers(parts: &[&[char]]) -> bool {
 fn draw(board: &Board, out: &mut String) {
     let shape = board.shape();
     let width = shape.side().to_string().len();
-    let rule = "-".repeat(shape.cols() * (width + 1) + 1);
+    let rule = "-".repeat(shape.box_cols() * (width + 1) + 1);
     let border = |out: &mut String| {
-        for _ in 0..shape.rows() {
+        for _ in 0..shape.box_rows() {
             out.push('+');
             out.push_str(&rule);
         }
         out.push_str("+\n");
     };
     for (row, digits) in board.digits().chunks(shape.side()).enumerate() {
-        if row % shape.rows() == 0 {
+        if row % shape.box_rows() == 0 {
             border(out);
         }
-        for of_box in digits.chunks(shape.cols()) {
+        for of_box in digits.chunks(shape.box_cols()) {
             out.push('|');
             for digit in of_box {
                 let text = digit.map_or(".".into(), |d: Digit| d.to_string());

@@ -467,7 +467,7 @@ impl LineScanner for State {
                 return Err(fault(near));
             }
             let is_gap = !line.bytes.iter().any(u8::is_ascii_alphanumeric);
-            let is_band = self.runs.is_multiple_of(shape.rows());
+            let is_band = self.runs.is_multiple_of(shape.box_rows());
             if self.runs > 0 && is_gap && (is_band || !line.bytes.is_empty()) {
                 return Ok(LineRole::Other);
             }

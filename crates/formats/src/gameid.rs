@@ -54,7 +54,7 @@ impl Format for GameId {
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let shape = board.shape();
-        let mut out = format!("{}x{}:", shape.rows(), shape.cols());
+        let mut out = format!("{}x{}:", shape.box_rows(), shape.box_cols());
         let mut run = 0;
         let close = |run: &mut u8, out: &mut String| {
             if *run > 0 {
@@ -270,7 +270,7 @@ mod tests {
             let text = Text { line: 1, bytes: id.as_bytes() };
             let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
             let shape = board.shape();
-            assert_eq!((shape.rows(), shape.cols()), (rows, cols), "{id}");
+            assert_eq!((shape.box_rows(), shape.box_cols()), (rows, cols), "{id}");
         }
     }
 }

@@ -108,7 +108,7 @@ impl Format for Headed {
     }
 
     fn header(&self, shape: Shape) -> String {
-        format!("{}\n", shape.rows())
+        format!("{}\n", shape.box_rows())
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -293,7 +293,7 @@ impl LineScanner for State {
             && self.depth == 0
         {
             self.is_spaced |= rows == 1;
-            if !self.is_spaced && !rows.is_multiple_of(shape.rows()) {
+            if !self.is_spaced && !rows.is_multiple_of(shape.box_rows()) {
                 return self.close(line);
             }
         }

@@ -190,22 +190,23 @@ fn resembles_pencil_marks(head: &Head) -> bool {
 /// Draws a grid of digits and empty cells, as narrow as possible.
 fn draw_digits(board: &Board) -> String {
     let shape = board.shape();
-    let rule = vec!["-".repeat(shape.cols()); shape.rows()];
+    let rule = vec!["-".repeat(shape.box_cols()); shape.box_rows()];
     let edge = format!("*{}*\n", rule.join("-"));
     let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
     let row = |digits: &[Option<Digit>]| {
-        let boxes = digits.chunks(shape.cols()).map(|of_box| of_box.iter().map(symbol).collect());
+        let boxes =
+            digits.chunks(shape.box_cols()).map(|of_box| of_box.iter().map(symbol).collect());
         format!("|{}|\n", boxes.collect::<Vec<String>>().join("|"))
     };
     let band = |digits: &[Option<Digit>]| digits.chunks(shape.side()).map(row).collect::<String>();
-    let bands = board.digits().chunks(shape.rows() * shape.side()).map(band);
+    let bands = board.digits().chunks(shape.box_rows() * shape.side()).map(band);
     let between = format!("|{}|\n", rule.join("+"));
     format!("{edge}{}{edge}", bands.collect::<Vec<_>>().join(&between))
 }
 
 /// Draws a grid of runs with borders around its boxes. Each column is as wide as necessary.
 fn draw(shape: Shape, sets: &[DigitSet]) -> String {
-    let (side, cols) = (shape.side(), shape.cols());
+    let (side, cols) = (shape.side(), shape.box_cols());
     let width = |col: usize| sets.iter().skip(col).step_by(side).map(|set| set.len()).max();
     let widths: Vec<usize> = (0..side).filter_map(width).collect();
     let border = |left: &str, between: &str, right: &str| {
@@ -216,7 +217,7 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
     };
     let mut out = border(".", ".", ".");
     for (row, sets) in sets.chunks(side).enumerate() {
-        if row > 0 && row % shape.rows() == 0 {
+        if row > 0 && row % shape.box_rows() == 0 {
             out += &border(":", "+", ":");
         }
         for (col, (set, width)) in sets.iter().zip(&widths).enumerate() {

@@ -72,7 +72,7 @@ fn truth_notation(position: &Position) -> [String; 3] {
     };
     let entries: Vec<_> = position.entry_cells().map(entry).collect();
     [
-        format!("{}x{}", shape.rows(), shape.cols()),
+        format!("{}x{}", shape.box_rows(), shape.box_cols()),
         position.givens().to_string().replace('\n', ""),
         entries.join(" "),
     ]

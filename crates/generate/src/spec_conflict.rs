@@ -197,7 +197,7 @@ impl PuzzleSpec {
         if cells.len() < min_givens(self.shape) {
             return Err(SpecConflict::TooFewGivens(min_givens(self.shape)));
         }
-        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let (rows, cols) = (self.shape.box_rows(), self.shape.box_cols());
         let empty = |line: usize, line_of: &dyn Fn(Cell) -> usize| {
             !cells.iter().any(|cell| line_of(*cell) == line)
         };

@@ -57,7 +57,7 @@ impl Cell {
 
     /// Returns the cell's box, from 0. Boxes are numbered row by row.
     pub const fn box_(self, shape: Shape) -> usize {
-        self.row(shape) / shape.rows() * shape.rows() + self.col(shape) / shape.cols()
+        self.row(shape) / shape.box_rows() * shape.box_rows() + self.col(shape) / shape.box_cols()
     }
 
     /// Returns `true` if two cells are different and share a house.

@@ -50,7 +50,7 @@ impl Geometry {
     pub fn for_shape(shape: Shape) -> &'static Geometry {
         static CACHE: [[OnceLock<Box<Geometry>>; CACHE_LENGTH]; CACHE_LENGTH] =
             [const { [const { OnceLock::new() }; CACHE_LENGTH] }; CACHE_LENGTH];
-        CACHE[shape.rows()][shape.cols()].get_or_init(|| Box::new(Geometry::build(shape)))
+        CACHE[shape.box_rows()][shape.box_cols()].get_or_init(|| Box::new(Geometry::build(shape)))
     }
 
     fn build(shape: Shape) -> Geometry {
@@ -125,7 +125,7 @@ mod tests {
     fn every_shape_has_its_houses_and_peers() {
         for shape in Shape::all().filter(|shape| shape.side() <= 24) {
             let g = Geometry::for_shape(shape);
-            let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
+            let (side, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());
             for house in 0..g.house_count() {
                 assert_eq!(g.cells(house).len(), side);
                 for &cell in g.cells(house) {

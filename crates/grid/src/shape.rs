@@ -7,9 +7,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The shape of a board, whose boxes have `rows × cols` cells. Boxes can be square, from 2×2 to
-/// 8×8, or elongated, up to 2×32 or 32×2. The side of the board, `rows · cols`, never exceeds
-/// [`Shape::MAX_SIDE`].
+/// The shape of a board, whose boxes have `box_rows × box_cols` cells. Boxes can be square, from
+/// 2×2 to 8×8, or elongated, up to 2×32 or 32×2. The side of the board, `box_rows · box_cols`,
+/// never exceeds [`Shape::MAX_SIDE`].
 ///
 /// ```
 /// use grid::Shape;
@@ -20,14 +20,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]
 pub struct Shape {
-    rows: u8,
-    cols: u8,
+    box_rows: u8,
+    box_cols: u8,
 }
 
 /// Writes the box size, such as `Shape(2×3)`, which distinguishes shapes with the same side.
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Shape({}×{})", self.rows, self.cols)
+        write!(f, "Shape({}×{})", self.box_rows, self.box_cols)
     }
 }
 
@@ -46,7 +46,7 @@ impl Shape {
     pub const MAX_SIDE: usize = 64;
 
     /// The classic shape, with 3×3 boxes and nine digits.
-    pub const CLASSIC: Shape = Shape { rows: 3, cols: 3 };
+    pub const CLASSIC: Shape = Shape { box_rows: 3, box_cols: 3 };
 
     /// Creates the shape whose boxes have `rows × cols` cells.
     ///
@@ -56,7 +56,7 @@ impl Shape {
         if rows < 2 || cols < 2 || rows > 32 || cols > 32 || rows * cols > Shape::MAX_SIDE {
             return Err(ShapeError { rows, cols });
         }
-        Ok(Shape { rows: rows as u8, cols: cols as u8 })
+        Ok(Shape { box_rows: rows as u8, box_cols: cols as u8 })
     }
 
     /// Creates the shape with boxes of `order × order` cells. Boards of order 2 are 4×4, those of
@@ -86,18 +86,18 @@ impl Shape {
     }
 
     /// Returns the number of rows of a box.
-    pub const fn rows(self) -> usize {
-        self.rows as usize
+    pub const fn box_rows(self) -> usize {
+        self.box_rows as usize
     }
 
     /// Returns the number of columns of a box.
-    pub const fn cols(self) -> usize {
-        self.cols as usize
+    pub const fn box_cols(self) -> usize {
+        self.box_cols as usize
     }
 
     /// Returns the number of cells in each row, column and box, which is also the number of digits.
     pub const fn side(self) -> usize {
-        self.rows() * self.cols()
+        self.box_rows() * self.box_cols()
     }
 
     /// Returns the number of cells on the board.
@@ -132,7 +132,7 @@ impl TryFrom<(u8, u8)> for Shape {
 
 impl From<Shape> for (u8, u8) {
     fn from(shape: Shape) -> (u8, u8) {
-        (shape.rows, shape.cols)
+        (shape.box_rows, shape.box_cols)
     }
 }
 
@@ -150,7 +150,11 @@ mod tests {
 
     #[track_caller]
     fn check(side: usize, expected: Option<(usize, usize)>) {
-        assert_eq!(Shape::from_side(side).map(|s| (s.rows(), s.cols())), expected, "side {side}");
+        assert_eq!(
+            Shape::from_side(side).map(|s| (s.box_rows(), s.box_cols())),
+            expected,
+            "side {side}"
+        );
     }
 
     #[test]
@@ -171,10 +175,12 @@ mod tests {
     #[test]
     fn every_shape_is_within_bounds() {
         for shape in Shape::all() {
-            assert!(shape.side() <= Shape::MAX_SIDE && shape.rows() > 1 && shape.cols() > 1);
-            assert_eq!(Shape::new(shape.rows(), shape.cols()), Ok(shape));
+            assert!(
+                shape.side() <= Shape::MAX_SIDE && shape.box_rows() > 1 && shape.box_cols() > 1
+            );
+            assert_eq!(Shape::new(shape.box_rows(), shape.box_cols()), Ok(shape));
         }
-        assert_eq!(Shape::all().filter(|s| s.rows() == s.cols()).count(), 7);
+        assert_eq!(Shape::all().filter(|s| s.box_rows() == s.box_cols()).count(), 7);
         assert!(Shape::order(1).is_err() && Shape::order(9).is_err());
         assert!(Shape::new(usize::MAX, 2).is_err());
     }

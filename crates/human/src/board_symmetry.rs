@@ -44,7 +44,7 @@ impl BoardSymmetry {
 
     /// Returns `true` if the symmetry maps boxes to boxes on boards of this shape.
     fn is_valid_for(self, shape: Shape) -> bool {
-        self == BoardSymmetry::HalfTurn || shape.rows() == shape.cols()
+        self == BoardSymmetry::HalfTurn || shape.box_rows() == shape.box_cols()
     }
 }
 

@@ -36,7 +36,7 @@ impl HouseLayout {
         if shape.side() > MAX_SIDE {
             return None;
         }
-        Some(CACHE[shape.rows()][shape.cols()].get_or_init(|| HouseLayout::build(shape)))
+        Some(CACHE[shape.box_rows()][shape.box_cols()].get_or_init(|| HouseLayout::build(shape)))
     }
 
     fn build(shape: Shape) -> HouseLayout {

@@ -46,10 +46,10 @@ impl Random {
     }
 
     fn rearrangement(&mut self, shape: Shape) -> Rearrangement {
-        let turns = shape.rows() == shape.cols() && self.below(2) == 0;
+        let turns = shape.box_rows() == shape.box_cols() && self.below(2) == 0;
         let orientation = if turns { Orientation::Transposed } else { Orientation::Straight };
-        let rows = self.line_order(shape.cols(), shape.rows());
-        let cols = self.line_order(shape.rows(), shape.cols());
+        let rows = self.line_order(shape.box_cols(), shape.box_rows());
+        let cols = self.line_order(shape.box_rows(), shape.box_cols());
         let digits = self.permutation(shape.side());
         Rearrangement::new(shape, orientation, &rows, &cols, &digits).expect("bands stay together")
     }
@@ -136,12 +136,14 @@ fn canonical_form_by_brute_force(board: &Board) -> (Vec<u8>, u128) {
     let straight: Vec<u8> =
         board.digits().iter().map(|digit| digit.map_or(0, |digit| digit.value() as u8)).collect();
     let mut orientations = vec![straight.clone()];
-    if shape.rows() == shape.cols() {
+    if shape.box_rows() == shape.box_cols() {
         orientations
             .push((0..side * side).map(|at| straight[at % side * side + at / side]).collect());
     }
-    let (rows, cols) =
-        (all_line_orders(shape.cols(), shape.rows()), all_line_orders(shape.rows(), shape.cols()));
+    let (rows, cols) = (
+        all_line_orders(shape.box_cols(), shape.box_rows()),
+        all_line_orders(shape.box_rows(), shape.box_cols()),
+    );
     let (mut best, mut count) = (vec![255; side * side], 0);
     let mut string = vec![0; side * side];
     for cells in &orientations {

@@ -120,10 +120,11 @@ impl Random {
                 .flat_map(|g| self.shuffled(each).into_iter().map(move |i| g * each + i))
                 .collect()
         };
-        let (rows, cols) = (lines(shape.cols(), shape.rows()), lines(shape.rows(), shape.cols()));
+        let (rows, cols) =
+            (lines(shape.box_cols(), shape.box_rows()), lines(shape.box_rows(), shape.box_cols()));
         let digits = self.shuffled(side);
         let digit = |(row, col): (usize, usize)| {
-            let shift = row % shape.rows() * shape.cols() + row / shape.rows();
+            let shift = row % shape.box_rows() * shape.box_cols() + row / shape.box_rows();
             Digit::new(digits[(shift + col) % side] + 1)
         };
         let cells = rows.iter().flat_map(|&row| cols.iter().map(move |&col| (row, col)));

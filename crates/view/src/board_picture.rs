@@ -152,10 +152,10 @@ fn write_lines(svg: &mut String, shape: Shape) {
         let mut path = String::new();
         for at in 1..shape.side() {
             let offset = at * CELL_SIDE;
-            if at.is_multiple_of(shape.rows()) == is_border {
+            if at.is_multiple_of(shape.box_rows()) == is_border {
                 path.push_str(&format!("M0 {offset}H{end}"));
             }
-            if at.is_multiple_of(shape.cols()) == is_border {
+            if at.is_multiple_of(shape.box_cols()) == is_border {
                 path.push_str(&format!("M{offset} 0V{end}"));
             }
         }
@@ -209,9 +209,9 @@ impl PlacedSymbols {
                 _ => 0,
             };
             let at = digit.value() - 1;
-            let (row, col) = (at / shape.cols(), at % shape.cols());
-            let (x, y) = (x + part(col, shape.cols()), y + part(row, shape.rows()));
-            let radius = 44.0 / shape.rows().max(shape.cols()) as f64;
+            let (row, col) = (at / shape.box_cols(), at % shape.box_cols());
+            let (x, y) = (x + part(col, shape.box_cols()), y + part(row, shape.box_rows()));
+            let radius = 44.0 / shape.box_rows().max(shape.box_cols()) as f64;
             self.shapes.push_str(&background_shape(MARK_STYLES[class].class, x, y, radius));
             if cell.hint_cell.current_candidates.contains(digit) {
                 self.shapes.push_str(&square(CURRENT_CANDIDATE_STROKE, x, y, radius + 2.0));
@@ -224,7 +224,8 @@ impl PlacedSymbols {
         let longest = DigitSet::all(shape).map(|digit| symbol(digit).chars().count()).max();
         let is_wide = longest.is_some_and(|longest| longest > 1);
         let digit = if is_wide { 54.0 } else { 68.0 };
-        let mark = if is_wide { 50.0 } else { 80.0 } / shape.rows().max(shape.cols()) as f64;
+        let mark =
+            if is_wide { 50.0 } else { 80.0 } / shape.box_rows().max(shape.box_cols()) as f64;
         let longest =
             self.centre_marks.iter().map(|(.., sign)| sign.chars().count()).max().unwrap_or(1);
         let centre = (150.0 / longest.max(1) as f64).min(30.0);

@@ -147,14 +147,14 @@ pub fn link_paths(link: &Link, shape: Shape) -> [String; 2] {
         let place = digit.value() - 1;
         // There is a small distance between marks and the cell's border.
         let within = |at: usize, of: usize| 4.0 + 92.0 * (at as f64 + 0.5) / of as f64;
-        let x = 100.0 * cell.col(shape) as f64 + within(place % shape.cols(), shape.cols());
-        let y = 100.0 * cell.row(shape) as f64 + within(place / shape.cols(), shape.rows());
+        let x = 100.0 * cell.col(shape) as f64 + within(place % shape.box_cols(), shape.box_cols());
+        let y = 100.0 * cell.row(shape) as f64 + within(place / shape.box_cols(), shape.box_rows());
         (x, y)
     };
     let (from, to) = (middle(link.from), middle(link.to));
     let (across, down) = (to.0 - from.0, to.1 - from.1);
     let bend = (from.0 + across / 2.0 + BEND * down, from.1 + down / 2.0 - BEND * across);
-    let size = 92.0 / shape.rows().max(shape.cols()) as f64;
+    let size = 92.0 / shape.box_rows().max(shape.box_cols()) as f64;
     let off = (0.55 * size).min(across.hypot(down) / 3.0);
     let (start, end) = (point_towards(from, bend, off), point_towards(to, bend, off));
     // The two strokes of the arrowhead are at right angles to each other.

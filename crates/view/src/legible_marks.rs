@@ -22,7 +22,7 @@ pub struct LegibleMarks {
 /// board fit into a cell. `letters` means that digits above 9 are shown as single letters. Numbers
 /// with two digits are wider, so they must be lower.
 pub fn corner_mark_height(shape: Shape, letters: bool) -> f64 {
-    let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
+    let (rows, cols) = (shape.box_rows() as f64, shape.box_cols() as f64);
     match letters || shape.side() < 10 {
         true => 0.78 / rows.max(cols),
         false => (0.78 / rows).min(0.68 / cols),

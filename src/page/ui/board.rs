@@ -150,8 +150,8 @@ pub fn BoardGrid() -> impl IntoView {
                 class:zoomed=move || read_app(|app| app.page.input_state.zoom.is_some())
                 node_ref=place
                 style:--side=move || shape.get().side().to_string()
-                style:--box-rows=move || shape.get().rows().to_string()
-                style:--box-cols=move || shape.get().cols().to_string()
+                style:--box-rows=move || shape.get().box_rows().to_string()
+                style:--box-cols=move || shape.get().box_cols().to_string()
                 style:--mark=move || format_fixed(corner_mark_height(shape.get(), read_app(|app| app.page.preferences.uses_letters)), 4)
                 style:--zoom=move || read_app(|app| app.page.input_state.zoom).map(|zoom| format_fixed(zoom, 4))
             >

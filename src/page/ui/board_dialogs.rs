@@ -39,7 +39,7 @@ pub fn NewBoardDialog() -> impl IntoView {
         let option = |of_side: Shape| {
             let now = shape.get_untracked() == of_side;
             view! {
-                <option value=of_side.rows().to_string() selected=now>{words::box_size(of_side)}</option>
+                <option value=of_side.box_rows().to_string() selected=now>{words::box_size(of_side)}</option>
             }
         };
         of_side.map(option).collect_view()

@@ -117,8 +117,8 @@ fn cell_class(cell: &CellView, shape: Shape) -> String {
         (cell.role == Some(CellRole::Current), "now"),
         (cell.role == Some(CellRole::Guessed), "guessed"),
         (cell.role == Some(CellRole::Differing), "differs"),
-        (row > 0 && row % shape.rows() == 0, "box-top"),
-        (col > 0 && col % shape.cols() == 0, "box-left"),
+        (row > 0 && row % shape.box_rows() == 0, "box-top"),
+        (col > 0 && col % shape.box_cols() == 0, "box-left"),
     ];
     parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
 }
@@ -142,7 +142,7 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
         let place = digit.value() - 1;
         let (row, col) = match around {
             true => corner_mark_position(marks, digit, shape),
-            false => (place / shape.cols() + 1, place % shape.cols() + 1),
+            false => (place / shape.box_cols() + 1, place % shape.box_cols() + 1),
         };
         let area = format!("{row} / {col}");
         let class = mark_class(cell, digit);
@@ -193,7 +193,11 @@ fn lines_of_marks(
     let mut text = String::new();
     for digit in Digit::all(shape) {
         if digit.value() > 1 {
-            text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
+            text.push(if (digit.value() - 1).is_multiple_of(shape.box_cols()) {
+                '\n'
+            } else {
+                ' '
+            });
         }
         let symbol = match marks.contains(digit) {
             true if legible => digit_symbol(digit),

@@ -73,7 +73,7 @@ pub fn Keypad() -> impl IntoView {
     let (entering, only_digits) = (is_entering(), has_only_digits());
     let columns = move || match shape.get().side() {
         _ if has_colours.get() => 3,
-        ..=9 => shape.get().cols().max(3),
+        ..=9 => shape.get().box_cols().max(3),
         10..=16 => 4,
         _ => 6,
     };

@@ -390,10 +390,10 @@ fn puzzle_picture(givens: &Board) -> AnyView {
         let _ = write!(dots, "M{} {}h1v1h-1z", cell.col(shape), cell.row(shape));
     }
     let (side, mut lines) = (shape.side(), String::new());
-    for row in (shape.rows()..side).step_by(shape.rows()) {
+    for row in (shape.box_rows()..side).step_by(shape.box_rows()) {
         let _ = write!(lines, "M0 {row}h{side}");
     }
-    for col in (shape.cols()..side).step_by(shape.cols()) {
+    for col in (shape.box_cols()..side).step_by(shape.box_cols()) {
         let _ = write!(lines, "M{col} 0v{side}");
     }
     view! {

@@ -180,7 +180,7 @@ impl OptionList {
 }
 
 fn shape_code(shape: Shape) -> String {
-    format!("{}x{}", shape.rows(), shape.cols())
+    format!("{}x{}", shape.box_rows(), shape.box_cols())
 }
 
 #[cfg(test)]

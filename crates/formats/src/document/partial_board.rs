@@ -182,7 +182,8 @@ mod tests {
     fn check(side: usize, regions: &str, expected: Option<(usize, usize)>) {
         let regions: Vec<_> = regions.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect();
         let usual = Shape::from_side(side).expect("a shape");
-        let found = shape_from_regions(usual, &regions).map(|shape| (shape.rows(), shape.cols()));
+        let found =
+            shape_from_regions(usual, &regions).map(|shape| (shape.box_rows(), shape.box_cols()));
         assert_eq!(found, expected);
     }
 

@@ -103,11 +103,11 @@ fn read(
         }
     }
     // If empty lines separate bands, empty columns between boxes are treated as bars.
-    let gap = shape.cols() + 1;
-    let between = (1..shape.rows()).map(|n| n * gap - 1);
+    let gap = shape.box_cols() + 1;
+    let between = (1..shape.box_rows()).map(|n| n * gap - 1);
     if !gaps.is_empty()
         && !has_empty_rows
-        && used.len() == side + shape.rows() - 1
+        && used.len() == side + shape.box_rows() - 1
         && between.clone().all(|column| !used[column])
     {
         between.for_each(|column| bars[column] = true);
@@ -251,7 +251,7 @@ fn columns_between_bars(
             && outside.into_iter().all(is_empty)
     };
     let shape = Shape::from_side(side)?;
-    let likely = [side, side / shape.cols(), 1];
+    let likely = [side, side / shape.box_cols(), 1];
     let found =
         likely.into_iter().find_map(|n| variants.iter().filter(is_whole).find(|v| v.len() == n))?;
     let each = side / found.len();

@@ -281,7 +281,7 @@ impl<'a> BoardFinder<'a> {
     fn faulty_board_at(&self, at: usize) -> Option<usize> {
         let side = self.lines[at].row_side()?;
         // An empty line ends the board if only rows of its last band are missing.
-        let most = side - Shape::from_side(side)?.rows();
+        let most = side - Shape::from_side(side)?.box_rows();
         let mut rows = Vec::new();
         for (at, line) in self.lines.iter().enumerate().skip(at) {
             let is_end = line.kind == LineKind::Empty && rows.len() > most;

@@ -161,10 +161,10 @@ pub(super) fn quality(cells: &[CellText], shape: Shape) -> Option<Quality> {
     let mut seen = vec![[0_u128; 2]; 2 * side];
     let (mut digits, mut quality) = (0, Quality::Clean);
     for (row, cells) in cells.chunks(side).enumerate() {
-        let first_box = row / shape.rows() * shape.rows();
+        let first_box = row / shape.box_rows() * shape.box_rows();
         let mut in_row = [0_u128; 2];
-        for (box_, cells) in (first_box..).zip(cells.chunks(shape.cols())) {
-            let first = (box_ - first_box) * shape.cols();
+        for (box_, cells) in (first_box..).zip(cells.chunks(shape.box_cols())) {
+            let first = (box_ - first_box) * shape.box_cols();
             for (col, cell) in (first..).zip(cells) {
                 let (value, kind) = match *cell {
                     CellText::Empty(_) => continue,

@@ -175,8 +175,11 @@ impl Sheet {
             self.close()?;
             return Ok(LineRole::After);
         }
-        let usual =
-            if border { self.expected_shape().map(Shape::rows) } else { self.layout.band_height };
+        let usual = if border {
+            self.expected_shape().map(Shape::box_rows)
+        } else {
+            self.layout.band_height
+        };
         let band = band_height.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing_cells_fault();
         if good {

@@ -58,7 +58,7 @@ pub(crate) fn likely_shape(
     first: usize,
     file_shape: Option<Shape>,
 ) -> Option<Shape> {
-    let square = |shape: Shape| shape.rows() == shape.cols();
+    let square = |shape: Shape| shape.box_rows() == shape.box_cols();
     Shape::from_side(second).filter(|shape| match file_shape {
         Some(file_shape) => *shape == file_shape,
         None if *shape == Shape::CLASSIC => true,

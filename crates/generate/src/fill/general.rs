@@ -19,13 +19,13 @@ pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
     let solution = loop {
         let mut board = Board::empty(shape);
         // These boxes are on the main diagonal, so no two of them share a row or a column.
-        let boxes = shape.rows().min(shape.cols());
+        let boxes = shape.box_rows().min(shape.box_cols());
         for at in 0..boxes {
             let mut digits: Vec<usize> = (1..=side).collect();
             random.shuffle(&mut digits);
             for (i, digit) in digits.into_iter().enumerate() {
-                let row = at * shape.rows() + i / shape.cols();
-                let col = at * shape.cols() + i % shape.cols();
+                let row = at * shape.box_rows() + i / shape.box_cols();
+                let col = at * shape.box_cols() + i % shape.box_cols();
                 if let Some(cell) = Cell::at(shape, row, col) {
                     board.set(cell, Digit::new(digit));
                 }
@@ -44,8 +44,8 @@ pub(super) fn full_board(shape: Shape, random: &mut Random) -> Board {
     };
     let mut digits: Vec<usize> = (1..=side).collect();
     random.shuffle(&mut digits);
-    let rows = shuffled_lines(shape.cols(), shape.rows(), random);
-    let cols = shuffled_lines(shape.rows(), shape.cols(), random);
+    let rows = shuffled_lines(shape.box_cols(), shape.box_rows(), random);
+    let cols = shuffled_lines(shape.box_rows(), shape.box_cols(), random);
     let mut board = Board::empty(shape);
     for (cell, digit) in Cell::all(shape).zip(solution) {
         let place = Cell::at(shape, rows[cell.row(shape)], cols[cell.col(shape)]);
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn boards_of_any_shape_are_full() {
         let mut random = Random::from_seeds(&[3]);
-        for shape in Shape::all().filter(|shape| shape.side() <= 16 && shape.cols() <= 6) {
+        for shape in Shape::all().filter(|shape| shape.side() <= 16 && shape.box_cols() <= 6) {
             for _ in 0..3 {
                 let board = full_board(shape, &mut random);
                 assert!(board.is_solved(), "{shape:?}\n{board}");

@@ -76,10 +76,10 @@ fn for_each_rectangle(
             let places = marks.places_in(digit, box_);
             let spots = marks.positions_in(digit, box_);
             let first = marks.cell_at(box_, 0);
-            for nth_row in (0..shape.rows()).rev() {
-                let in_row = ((1 << shape.cols()) - 1) << (nth_row * shape.cols());
-                for nth_col in (0..shape.cols()).rev() {
-                    let down = (0..shape.rows()).map(|row| row * shape.cols() + nth_col);
+            for nth_row in (0..shape.box_rows()).rev() {
+                let in_row = ((1 << shape.box_cols()) - 1) << (nth_row * shape.box_cols());
+                for nth_col in (0..shape.box_cols()).rev() {
+                    let down = (0..shape.box_rows()).map(|row| row * shape.box_cols() + nth_col);
                     let in_col = down.fold(0, |all, spot| all | 1 << spot);
                     let [beyond_row, beyond_col] = [in_row, in_col].map(|line| spots & !line);
                     if beyond_row == 0 || beyond_col == 0 || beyond_row & beyond_col != 0 {

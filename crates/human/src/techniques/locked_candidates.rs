@@ -46,7 +46,7 @@ fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<(
     let mut found = DigitSet::EMPTY;
     let looked_in = |digit: &Digit| !marks.lacks_pattern(PatternScope::Digit(*digit), pattern);
     let digits: DigitSet = marks.digits().filter(looked_in).collect();
-    let most = marks.shape().rows().max(marks.shape().cols()) as u32;
+    let most = marks.shape().box_rows().max(marks.shape().box_cols()) as u32;
     for house in houses {
         for digit in digits {
             // A digit with more places than an intersection of two houses has cells can't be

@@ -30,7 +30,7 @@ impl CanonicalKey {
         let shape = form.shape();
         let mut text = String::new();
         if Shape::from_cell_count(shape.cells()) != Some(shape) {
-            text = format!("{}x{}:", shape.rows(), shape.cols());
+            text = format!("{}x{}:", shape.box_rows(), shape.box_cols());
         }
         text.push_str(&form.line());
         let hash = sha256(text.as_bytes());

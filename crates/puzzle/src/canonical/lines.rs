@@ -30,7 +30,7 @@ impl<const N: usize> BoardLines<N> {
     /// Computes the lines of a board whose side is at most `N`.
     pub fn from_board(board: &Board) -> BoardLines<N> {
         let shape: Shape = board.shape();
-        let (side, band, width) = (shape.side(), shape.rows(), shape.cols());
+        let (side, band, width) = (shape.side(), shape.box_rows(), shape.box_cols());
         let orientations = if band == width { 2 } else { 1 };
         let mut cells = [[[0; N]; N]; 2];
         for (row, digits) in board.digits().chunks(side).enumerate() {

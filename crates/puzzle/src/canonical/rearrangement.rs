@@ -66,9 +66,9 @@ impl Rearrangement {
             order.chunks(size).all(together)
         };
         let are_permutations = [rows, cols, digits].into_iter().all(is_order)
-            && keeps_bands(rows, shape.rows())
-            && keeps_bands(cols, shape.cols())
-            && (orientation == Orientation::Straight || shape.rows() == shape.cols());
+            && keeps_bands(rows, shape.box_rows())
+            && keeps_bands(cols, shape.box_cols())
+            && (orientation == Orientation::Straight || shape.box_rows() == shape.box_cols());
         let boxed = |order: &[u8]| order.into();
         are_permutations.then(|| Rearrangement {
             shape,

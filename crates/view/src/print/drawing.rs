@@ -83,8 +83,8 @@ pub fn board_drawing(
             }
             CellValue::Marks(marks) => corners.extend(marks.map(|digit| {
                 let place = digit.value() - 1;
-                let (row, col) = (place / shape.cols(), place % shape.cols());
-                (x + part(col, shape.cols()), y + part(row, shape.rows()), symbol(digit))
+                let (row, col) = (place / shape.box_cols(), place % shape.box_cols());
+                (x + part(col, shape.box_cols()), y + part(row, shape.box_rows()), symbol(digit))
             })),
         }
         centres.extend(centre.map(|digits| {
@@ -95,7 +95,7 @@ pub fn board_drawing(
     let wide = givens.iter().chain(&entries).any(|(.., symbol)| symbol.chars().count() > 1);
     let wide = wide || shape.side() > 9 && has_wide_symbols(shape, &symbol);
     let digit = CELL_WIDTH as f64 * if wide { 0.54 } else { 0.68 };
-    let finer = shape.rows().max(shape.cols()) as f64;
+    let finer = shape.box_rows().max(shape.box_cols()) as f64;
     let mark = CELL_WIDTH as f64 * if wide { 0.5 } else { 0.8 } / finer;
     let longest = centres.iter().map(|(.., symbol)| symbol.chars().count()).max().unwrap_or(0);
     let centre = (CELL_WIDTH as f64 * 1.5 / longest.max(1) as f64).min(CELL_WIDTH as f64 * 0.3);
@@ -119,9 +119,9 @@ fn grid_lines(shape: Shape) -> String {
     let (mut hair, mut firm) = (String::new(), String::new());
     for n in 1..side {
         let at = n * CELL_WIDTH;
-        let across = if n.is_multiple_of(shape.rows()) { &mut firm } else { &mut hair };
+        let across = if n.is_multiple_of(shape.box_rows()) { &mut firm } else { &mut hair };
         across.push_str(&format!("M0 {at}H{end}"));
-        let down = if n.is_multiple_of(shape.cols()) { &mut firm } else { &mut hair };
+        let down = if n.is_multiple_of(shape.box_cols()) { &mut firm } else { &mut hair };
         down.push_str(&format!("M{at} 0V{end}"));
     }
     format!(

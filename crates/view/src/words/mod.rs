@@ -291,7 +291,7 @@ pub fn wrong_number(count: u64) -> String {
 
 /// Formats a box size as rows and columns: `3 × 3`.
 pub fn box_size(shape: Shape) -> String {
-    format!("{} × {}", shape.rows(), shape.cols())
+    format!("{} × {}", shape.box_rows(), shape.box_cols())
 }
 
 /// Lists the features of the board that a format can't store, or reports that it can store

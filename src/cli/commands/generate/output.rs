@@ -66,7 +66,7 @@ pub fn lost_box_size_note(to: Option<&dyn Format>, shape: Shape) -> Option<Strin
 
 /// Returns the rows and columns of a box in the form of the argument `--shape`, such as `2x3`.
 fn format_box_size(shape: Shape) -> String {
-    format!("{}x{}", shape.rows(), shape.cols())
+    format!("{}x{}", shape.box_rows(), shape.box_cols())
 }
 
 impl Output {

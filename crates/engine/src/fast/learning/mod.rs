@@ -199,7 +199,7 @@ mod tests {
 
         /// Returns a solved board: the cyclic pattern with its digits and lines shuffled.
         fn solved_board(&mut self, shape: Shape) -> Board {
-            let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
+            let (side, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());
             let digits = self.shuffled_indices(side);
             let mut lines = |groups: usize, each: usize| -> Vec<usize> {
                 let groups = self.shuffled_indices(groups);

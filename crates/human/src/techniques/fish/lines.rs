@@ -29,8 +29,8 @@ impl LineMasks {
     pub(super) fn for_digit(marks: &Pencilmarks, digit: Digit, direction: BaseLines) -> LineMasks {
         let shape = marks.shape();
         let (first, deep, wide) = match direction {
-            BaseLines::Rows => (0, shape.rows(), shape.cols()),
-            BaseLines::Columns => (shape.side(), shape.cols(), shape.rows()),
+            BaseLines::Rows => (0, shape.box_rows(), shape.box_cols()),
+            BaseLines::Columns => (shape.side(), shape.box_cols(), shape.box_rows()),
         };
         let mut masks = [0; MAX_SIDE];
         for (line, mask) in masks.iter_mut().enumerate().take(shape.side()) {

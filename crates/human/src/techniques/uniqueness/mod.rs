@@ -155,7 +155,7 @@ fn for_each_corner_set(
     for top in 0..side {
         for below in top + 1..side {
             let fitting_columns = fit[top] & fit[below];
-            let bands = top / shape.rows() == below / shape.rows();
+            let bands = top / shape.box_rows() == below / shape.box_rows();
             let mut lefts = fitting_columns;
             while lefts != 0 {
                 let left = lefts.trailing_zeros() as usize;
@@ -164,7 +164,7 @@ fn for_each_corner_set(
                 while rights != 0 {
                     let right = rights.trailing_zeros() as usize;
                     rights &= rights - 1;
-                    if bands != (left / shape.cols() == right / shape.cols()) {
+                    if bands != (left / shape.box_cols() == right / shape.box_cols()) {
                         found([at(top, left), at(top, right), at(below, left), at(below, right)])?;
                     }
                 }

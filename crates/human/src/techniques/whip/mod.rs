@@ -122,7 +122,7 @@ impl<'a> WhipSearch<'a> {
     fn new(marks: &'a Pencilmarks, has_groups: bool, pattern: Option<&'a Step>) -> WhipSearch<'a> {
         let state = WhipState::new(marks, pattern.map_or(&[], |pattern| &pattern.guardians));
         let shape = marks.shape();
-        let largest_group = shape.rows().max(shape.cols()) as u8;
+        let largest_group = shape.box_rows().max(shape.box_cols()) as u8;
         WhipSearch {
             marks,
             has_groups,
