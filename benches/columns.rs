@@ -13,6 +13,7 @@ use collection::{
     TechniqueSet, ValueState, Vocabulary,
 };
 
+/// The number of rows of the table.
 const ROWS: usize = 528_012;
 
 fn main() {
@@ -21,7 +22,7 @@ fn main() {
         other_names: technique.aliases.to_vec(),
         hardness: (technique.level as u8, technique.score),
     }));
-    let table = table();
+    let table = random_table();
     println!("{ROWS} rows of {} bytes, medians of 9", table.bytes_per_row());
     let bytes: Vec<u8> = (0..ROWS).map(|row| row as u8).collect();
     let sum = || bytes.iter().map(|byte| u64::from(*byte)).sum::<u64>();
@@ -46,13 +47,13 @@ fn main() {
     let score = ColumnId::from_name("score").expect("a column");
     let histogram = || Histogram::from_rows(&table, score, 0..ROWS as u32);
     print_time("histogram by score", median(|| drop(black_box(histogram()))), "");
-    let (clues, rows) = (ColumnId::from_name("clues").expect("a column"), rows());
+    let (clues, rows) = (ColumnId::from_name("clues").expect("a column"), shuffled_rows());
     let scatter = || Scatter::from_rows(&table, score, clues, &rows);
     print_time("scores against givens", median(|| drop(black_box(scatter()))), "");
 }
 
 /// Returns the indices of all rows, in pseudo-random order.
-fn rows() -> Vec<u32> {
+fn shuffled_rows() -> Vec<u32> {
     (0..ROWS as u64).map(|row| (row * 100_003 % ROWS as u64) as u32).collect()
 }
 
@@ -60,7 +61,8 @@ fn print_time(what: &str, time: Duration, found: &str) {
     println!("{:>8.2} ms  {what}  {found}", time.as_secs_f64() * 1e3);
 }
 
-fn table() -> Table {
+/// Returns a table of [`ROWS`] pseudo-random rows, of which about 1 % are empty.
+fn random_table() -> Table {
     let mut table = Table::new(ROWS);
     let mut state = 9u64;
     let mut below = |bound: u32| {

@@ -27,7 +27,7 @@ pub fn main() {
     let files = measure::files().into_iter().filter(|file| file.to_string_lossy().contains('.'));
     for file in files {
         let text = fs::read_to_string(&file).expect("a readable file");
-        let puzzles: Vec<Puzzle> = puzzles(&text).take(most).collect();
+        let puzzles: Vec<Puzzle> = parse_puzzles(&text).take(most).collect();
         println!("{}: {} puzzles", file.display(), puzzles.len());
         if has("--all") {
             print_all_steps(&puzzles, has("--digests"));
@@ -41,7 +41,7 @@ pub fn main() {
 
 /// Returns the puzzles of a file, which are expected to have unique solutions. Lines without a
 /// puzzle are ignored.
-fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
+fn parse_puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     let columns: Vec<&str> = text.lines().next().unwrap_or("").split(',').collect();
     let column = |name: &str| columns.iter().position(|column| *column == name);
     let [level, score] = ["hodoku_level", "hodoku_score"].map(column);
@@ -60,7 +60,8 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     })
 }
 
-/// Returns the processor time used by this thread, or the elapsed time if it isn't available.
+/// Returns the processor time used by this thread, or the time since `start` if the processor time
+/// isn't available.
 fn thread_time(start: Instant) -> Duration {
     let schedstat = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = schedstat.and_then(|schedstat| schedstat.split(' ').next()?.parse().ok());
@@ -115,15 +116,16 @@ fn print_grades(puzzles: &[Puzzle], digests: bool) {
 fn digest(path: &SolutionPath) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     path.is_over_budget.hash(&mut hasher);
-    path.steps.iter().for_each(|step| hash(step, &mut hasher));
+    path.steps.iter().for_each(|step| hash_step(step, &mut hasher));
     hasher.finish()
 }
 
-fn hash(step: &Step, hasher: &mut impl Hasher) {
+fn hash_step(step: &Step, hasher: &mut impl Hasher) {
     format!("{step:?}").hash(hasher);
 }
 
-/// Prints each technique's share in the time, and the number of its steps.
+/// Prints the share of each technique in the time, and the number of its steps. Chain techniques
+/// with the same score are counted under the first of them.
 fn print_shares(puzzles: &[Puzzle]) {
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut spent, mut found) = (HashMap::new(), HashMap::new());
@@ -161,7 +163,8 @@ fn print_shares(puzzles: &[Puzzle]) {
     }
 }
 
-/// Finds every step of every technique, at every seventh position along the path.
+/// Searches for all steps of every technique, up to 3,000 per technique, at every seventh position
+/// along each solution path. Prints the times and, if `digests` is `true`, digests of the steps.
 fn print_all_steps(puzzles: &[Puzzle], digests: bool) {
     let usual: Vec<_> = human::default_techniques().collect();
     let options = Options { work_budget: 200_000, ..Options::default() };
@@ -182,7 +185,7 @@ fn print_all_steps(puzzles: &[Puzzle], digests: bool) {
                     let mut take = |step: Step| {
                         count += 1;
                         if digests {
-                            hash(&step, &mut hasher);
+                            hash_step(&step, &mut hasher);
                         }
                         if count < 3_000 {
                             ControlFlow::Continue(())

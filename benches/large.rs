@@ -1,11 +1,11 @@
-//! Benchmarks the fast engine on large boards. Prints the time and the counters of each board,
-//! until uniqueness is proved or two solutions are found.
+//! Benchmarks the fast engine on large boards. Prints the time and the number of backtracks until
+//! uniqueness is proved, two solutions are found, or the time limit is reached.
 //!
 //!     cargo bench --bench large -- [FILE …]
 //!
 //! A file has one board per line: name, side, and all cells as comma-separated numbers, with 0 for
-//! an empty cell. Without files, boards are generated from a seed. `benches/large.mjs` prints the
-//! same for WebAssembly.
+//! an empty cell. Without files, boards are generated from a seed. `benches/large.mjs` runs this
+//! benchmark as WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod boards;

@@ -6,10 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The seed of all shuffles here.
+/// The seed of all shuffles in this module.
 pub const SEED: u64 = 9;
 
-/// Returns the files named on the command line, or the project's own if none are named.
+/// Returns the files named on the command line, or two of the project's own puzzle files if none
+/// are named.
 pub fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();
@@ -17,14 +18,14 @@ pub fn files() -> Vec<PathBuf> {
     if named.is_empty() { vec![data.join("minimal.txt"), data.join("bank.txt")] } else { named }
 }
 
-/// Returns the first words of a file's lines, as [`shuffled`] does.
-pub fn puzzles(path: &PathBuf) -> Vec<String> {
-    shuffled(&fs::read_to_string(path).expect("a readable file"))
+/// Reads a file, and returns the same puzzles as [`shuffled_puzzles`].
+pub fn read_puzzles(path: &PathBuf) -> Vec<String> {
+    shuffled_puzzles(&fs::read_to_string(path).expect("a readable file"))
 }
 
-/// Returns the first words of lines in shuffled order, without comments. Words of 81 characters are
-/// replaced by equivalent puzzles.
-pub fn shuffled(lines: &str) -> Vec<String> {
+/// Returns the first word of each line in shuffled order, without comments. Words of 81 characters
+/// are replaced by equivalent puzzles.
+pub fn shuffled_puzzles(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());
     let mut random = Random(SEED);

@@ -2,10 +2,10 @@
 //!
 //!     cargo bench --bench pictures -- FOLDER
 //!
-//! `FOLDER/photos` has pictures `NAME.jpg` with `NAME.dat`: two lines, then nine rows of nine
-//! digits, 0 for an empty cell. `FOLDER/screens/truth.csv` has the columns `id` and `digits` (81
-//! digits), and pictures are `id.png` or `id.jpg`. The project ships no such pictures: their owners
-//! don't permit it. Without a folder, nothing is measured.
+//! `FOLDER/photos` has pictures `NAME.jpg` with `NAME.dat`: two lines that are ignored, then nine
+//! rows of nine digits, with 0 for an empty cell. `FOLDER/screens/truth.csv` has the columns `id`
+//! and `digits` (81 digits), and the pictures are `id.png` or `id.jpg`. The project doesn't contain
+//! such pictures, because their owners don't permit it. Without a folder, nothing is measured.
 
 use std::{
     env, fs,
@@ -20,8 +20,8 @@ use image::{
 };
 use pictures::{BoardStatus, Pixels};
 
-/// The number of photos that are degraded.
-const DEGRADED: usize = 32;
+/// The maximum number of photos that are degraded.
+const MAX_DEGRADED: usize = 32;
 
 /// A picture with the 81 digits of its board.
 struct Case {
@@ -30,9 +30,9 @@ struct Case {
     digits: String,
 }
 
-/// The numbers of pictures of a set for which reading had each result, and the time that each took.
+/// The results for a set of pictures: the number of pictures per outcome, and the reading times.
 #[derive(Default)]
-struct Table {
+struct SetResults {
     count: usize,
     right_by_net: usize,
     right_with_rules: usize,
@@ -53,32 +53,32 @@ fn main() {
         "set: right (net alone), right (with the rules), mended but wrong, silent, \
          of these without a doubtful cell, lost; time"
     );
-    let photos = photos(&folder.join("photos"));
+    let photos = read_photos(&folder.join("photos"));
     measure("photos", photos.iter().map(|case| (case, case.picture.clone())));
-    let screens = screens(&folder.join("screens"));
+    let screens = read_screenshots(&folder.join("screens"));
     measure("screenshots", screens.iter().map(|case| (case, case.picture.clone())));
-    let some = || photos.iter().step_by((photos.len() / DEGRADED).max(1)).take(DEGRADED);
+    let some = || photos.iter().step_by((photos.len() / MAX_DEGRADED).max(1)).take(MAX_DEGRADED);
     for side in [28.0, 20.0, 14.0, 11.0] {
         let name = format!("cell {side} px");
-        measure(&name, some().map(|case| (case, shrunk(&case.picture, side))));
+        measure(&name, some().map(|case| (case, shrink_picture(&case.picture, side))));
     }
     let mut random = Random(20_261_126);
     let degraded: [(&str, &mut dyn FnMut(RgbImage) -> RgbImage); 5] = [
         ("blur 3 px", &mut |picture| imageops::blur(&picture, 3.0)),
-        ("noise 20", &mut |picture| noisy(picture, 1.0, 20.0, &mut Random(7))),
-        ("JPEG quality 15", &mut jpeg),
-        ("dark 0.22, noise 6", &mut |picture| noisy(picture, 0.22, 6.0, &mut random)),
-        ("shadow", &mut shadow),
+        ("noise 20", &mut |picture| add_noise(picture, 1.0, 20.0, &mut Random(7))),
+        ("JPEG quality 15", &mut recompress),
+        ("dark 0.22, noise 6", &mut |picture| add_noise(picture, 0.22, 6.0, &mut random)),
+        ("shadow", &mut add_shadow),
     ];
     for (name, degrade) in degraded {
-        let pictures = some().map(|case| (case, degrade(shrunk(&case.picture, 40.0))));
+        let pictures = some().map(|case| (case, degrade(shrink_picture(&case.picture, 40.0))));
         measure(name, pictures.collect::<Vec<_>>().into_iter());
     }
 }
 
 /// Reads the pictures of a set, and prints a line with the results.
 fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>) {
-    let mut table = Table::default();
+    let mut table = SetResults::default();
     let mut wrong = Vec::new();
     for (case, picture) in pictures {
         table.count += 1;
@@ -132,7 +132,7 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
     );
 }
 
-fn photos(folder: &Path) -> Vec<Case> {
+fn read_photos(folder: &Path) -> Vec<Case> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "jpg"));
@@ -140,12 +140,12 @@ fn photos(folder: &Path) -> Vec<Case> {
     let case = |path: &PathBuf| {
         let text = fs::read_to_string(path.with_extension("dat")).ok()?;
         let digits = text.lines().skip(2).take(9).flat_map(str::split_whitespace).collect();
-        Some(Case { name: name(path), picture: open(path)?, digits })
+        Some(Case { name: file_stem(path), picture: read_picture(path)?, digits })
     };
     paths.iter().filter_map(case).collect()
 }
 
-fn screens(folder: &Path) -> Vec<Case> {
+fn read_screenshots(folder: &Path) -> Vec<Case> {
     let truth = fs::read_to_string(folder.join("truth.csv")).unwrap_or_default();
     let case = |line: &str| {
         let is_board =
@@ -153,18 +153,22 @@ fn screens(folder: &Path) -> Vec<Case> {
         let (id, digits) = (line.split(',').next()?, line.split(',').find(is_board)?);
         let path = ["png", "jpg"].map(|kind| folder.join(format!("{id}.{kind}")));
         let path = path.iter().find(|path| path.exists())?;
-        Some(Case { name: name(path), picture: open(path)?, digits: digits.to_owned() })
+        Some(Case {
+            name: file_stem(path),
+            picture: read_picture(path)?,
+            digits: digits.to_owned(),
+        })
     };
     truth.lines().skip(1).filter_map(case).collect()
 }
 
-fn name(path: &Path) -> String {
+fn file_stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Decodes a picture and rotates it according to its EXIF orientation. Transparent pixels become
 /// white. Returns `None` if the file can't be read or decoded.
-fn open(path: &Path) -> Option<RgbImage> {
+fn read_picture(path: &Path) -> Option<RgbImage> {
     let reader = ImageReader::open(path).ok()?.with_guessed_format().ok()?;
     let mut decoder = reader.into_decoder().ok()?;
     let orientation = decoder.orientation().ok()?;
@@ -181,7 +185,7 @@ fn open(path: &Path) -> Option<RgbImage> {
 
 /// Returns a copy in which cells are at most `side` pixels wide. If no grid is found, a cell is
 /// assumed to take a tenth of the picture's width.
-fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
+fn shrink_picture(picture: &RgbImage, side: f32) -> RgbImage {
     let size = (picture.width() as usize, picture.height() as usize);
     let pixels = Pixels::from_rgb(size.0, size.1, picture.as_raw()).ok();
     let corners =
@@ -193,7 +197,12 @@ fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
     imageops::resize(picture, scaled(size.0), scaled(size.1), imageops::FilterType::Triangle)
 }
 
-fn noisy(mut picture: RgbImage, brightness: f32, deviation: f32, random: &mut Random) -> RgbImage {
+fn add_noise(
+    mut picture: RgbImage,
+    brightness: f32,
+    deviation: f32,
+    random: &mut Random,
+) -> RgbImage {
     for value in picture.iter_mut() {
         let noise = deviation * random.normal();
         *value = (f32::from(*value) * brightness + noise).clamp(0.0, 255.0) as u8;
@@ -201,7 +210,8 @@ fn noisy(mut picture: RgbImage, brightness: f32, deviation: f32, random: &mut Ra
     picture
 }
 
-fn jpeg(picture: RgbImage) -> RgbImage {
+/// Compresses a picture as JPEG with quality 15, and decodes it.
+fn recompress(picture: RgbImage) -> RgbImage {
     let mut bytes = Cursor::new(Vec::new());
     let encoded = picture.write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, 15));
     let decoded = encoded.and_then(|()| image::load_from_memory(bytes.get_ref()));
@@ -209,7 +219,7 @@ fn jpeg(picture: RgbImage) -> RgbImage {
 }
 
 /// Darkens everything above the diagonal from the top left to the bottom right by 55 %.
-fn shadow(mut picture: RgbImage) -> RgbImage {
+fn add_shadow(mut picture: RgbImage) -> RgbImage {
     let (width, height) = picture.dimensions();
     for (x, y, pixel) in picture.enumerate_pixels_mut() {
         if u64::from(x) * u64::from(height) > u64::from(y) * u64::from(width) {
@@ -219,10 +229,11 @@ fn shadow(mut picture: RgbImage) -> RgbImage {
     picture
 }
 
-/// A generator of pseudo-random numbers (xorshift64*).
+/// A seeded pseudorandom number generator (xorshift64*).
 struct Random(u64);
 
 impl Random {
+    /// Returns a number from 0 to 1.
     fn uniform(&mut self) -> f32 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -230,6 +241,7 @@ impl Random {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 40) as f32 / (1 << 24) as f32
     }
 
+    /// Returns a number that is approximately normally distributed, with variance 1.
     fn normal(&mut self) -> f32 {
         (0..12).map(|_| self.uniform()).sum::<f32>() - 6.0
     }

@@ -1,7 +1,7 @@
 //! Benchmarks the repair of puzzles in which one given was changed to another digit: how often the
 //! original digit is among the first proposals, and the time that this takes.
 //!
-//!     cargo bench --bench repair -- FILE…
+//!     cargo bench --bench repair -- [FILE …]
 
 use std::{
     env, fs,
@@ -15,10 +15,11 @@ use puzzle::{ConflictSize, Diagnosis, GivenChange};
 /// The number of puzzles per file.
 const PUZZLES: usize = 200;
 
-/// The seed of the changes.
+/// The seed for the choice of puzzles, givens and digits.
 const SEED: u64 = 9;
 
-/// Returns the files named on the command line, or the project's own if none are named.
+/// Returns the files named on the command line, or two of the project's own puzzle files if none
+/// are named.
 fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();

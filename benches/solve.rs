@@ -1,5 +1,5 @@
-//! Runs `solve_native.rs`. The crate that it compares with doesn't compile to WebAssembly, where
-//! `solve_wasm.rs` is measured instead.
+//! The solving benchmark, which only runs natively, because the crate `sudoku` doesn't compile to
+//! WebAssembly. `solve_wasm.rs` is the benchmark for WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod measure;

@@ -1,10 +1,10 @@
 //! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to the
-//! crate `sudoku` in the same run, and counters. Both produce the solution. Results are verified
-//! outside the timed part.
+//! crate `sudoku` in the same run, and counters. Both the engines and the crate produce the
+//! solution. Results are verified outside the timed part.
 //!
 //!     cargo bench --bench solve -- [FILE …]
 //!
-//! `benches/solve.mjs` prints the same for WebAssembly.
+//! `benches/solve.mjs` measures the fast engine as WebAssembly.
 
 use std::{hint::black_box, time::Duration};
 
@@ -14,7 +14,7 @@ use sudoku::Sudoku;
 
 use super::measure;
 
-/// The number of timed runs of `fast` and of the crate.
+/// The number of timed runs of the fast engine and of the crate `sudoku`.
 const RUNS: usize = 9;
 /// The maximum number of puzzles per set for the other engines.
 const MAX_PUZZLES: usize = 100;
@@ -36,7 +36,7 @@ pub fn main() {
     );
     for path in measure::files() {
         let set = path.file_stem().unwrap_or_default().to_string_lossy();
-        let words = measure::puzzles(&path);
+        let words = measure::read_puzzles(&path);
         let boards: Vec<Board> = words
             .iter()
             .filter_map(|cells| cells.parse().ok())
@@ -44,7 +44,7 @@ pub fn main() {
             .collect();
         let theirs: Vec<Sudoku> = boards
             .iter()
-            .map(|board| to_peer_board(board).expect("a board for the peer"))
+            .map(|board| to_crate_board(board).expect("a board for the peer"))
             .collect();
         verify(&boards, &theirs);
         let few = &boards[..boards.len().min(MAX_PUZZLES)];
@@ -88,8 +88,8 @@ pub fn main() {
     }
 }
 
-/// Converts a board to the type of the crate. Returns `None` if the crate rejects it.
-fn to_peer_board(board: &Board) -> Option<Sudoku> {
+/// Converts a board to the type of the crate `sudoku`. Returns `None` if the crate rejects it.
+fn to_crate_board(board: &Board) -> Option<Sudoku> {
     Sudoku::from_str_line(&board.to_string().replace('\n', "")).ok()
 }
 
@@ -99,14 +99,14 @@ fn verify(boards: &[Board], theirs: &[Sudoku]) {
         let (found, ended) = find_solutions(engine::fast(), board, 2);
         assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
         let one = (found.len() == 1 && ended == Ended::Exhausted)
-            .then(|| to_peer_board(&found[0]))
+            .then(|| to_crate_board(&found[0]))
             .flatten();
         assert_eq!(one, puzzle.solution(), "a different answer for {board}");
     }
 }
 
-/// Searches for a second solution of every board. Returns the counters and the number of boards
-/// whose search reached the limit of nodes.
+/// Searches for two solutions of every board. Returns the total numbers of guesses and placements,
+/// and the number of boards whose search reached the limit of nodes.
 fn search_boards(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
     let mut sum = Counters::default();
     let mut given_up = 0;

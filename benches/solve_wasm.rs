@@ -17,7 +17,8 @@ pub struct Set(Vec<Board>);
 impl Set {
     #[wasm_bindgen(constructor)]
     pub fn new(lines: &str) -> Set {
-        let boards = measure::shuffled(lines).into_iter().filter_map(|cells| cells.parse().ok());
+        let boards =
+            measure::shuffled_puzzles(lines).into_iter().filter_map(|cells| cells.parse().ok());
         Set(boards.filter(|board: &Board| board.shape() == Shape::CLASSIC).collect())
     }
 
@@ -26,8 +27,8 @@ impl Set {
         self.0.iter().map(|board| board.to_string().replace('\n', "") + "\n").collect()
     }
 
-    /// Searches for a second solution of every board, and returns the number of boards with exactly
-    /// one solution.
+    /// Searches for two solutions of every board, and returns the number of boards with exactly one
+    /// solution.
     pub fn run(&self) -> usize {
         let mut proper = 0;
         for board in &self.0 {
@@ -71,8 +72,8 @@ impl Large {
         self.found = 0;
     }
 
-    /// Continues for this number of nodes. Returns `true` if a second solution was found, or if
-    /// there is none.
+    /// Continues the search for at most `nodes` nodes. Returns `true` if two solutions were found,
+    /// or if there are no more solutions.
     pub fn run(&mut self, nodes: u32) -> bool {
         let Some(search) = &mut self.search else { return true };
         let solutions = u64::from(2 - self.found);

@@ -117,7 +117,7 @@ impl Page {
 }
 
 /// Returns a filter that matches the puzzles with this value in a column.
-fn filter(id: ColumnId, value: &str) -> String {
+fn value_filter(id: ColumnId, value: &str) -> String {
     let name = id.column().name;
     match id.column().kind {
         ValueKind::Text => format!("{name} == '{value}'"),
@@ -132,7 +132,7 @@ fn filter(id: ColumnId, value: &str) -> String {
 }
 
 #[track_caller]
-fn check(file: &str) {
+fn check_columns(file: &str) {
     let rows = values_on_command_line(file, "1");
     let mut page = Page::open(file);
     for (number, row) in rows.iter().enumerate() {
@@ -145,7 +145,7 @@ fn check(file: &str) {
                 continue;
             }
             if !value.is_empty() || name == "note" {
-                let filter = of_puzzle + &filter(id, value);
+                let filter = of_puzzle + &value_filter(id, value);
                 assert_eq!(page.matches(&filter), [number as u64], "{filter}");
                 continue;
             }
@@ -175,14 +175,14 @@ fn check(file: &str) {
 }
 
 #[test]
-fn all_columns_are_the_same_in_both_programs() {
+fn all_columns_are_the_same_on_the_page_and_the_command_line() {
     assert_eq!(ColumnId::all().last().map(|id| id.column().name), Some("ms"));
-    check(SMALL);
-    check(&puzzles_with_entries());
+    check_columns(SMALL);
+    check_columns(&puzzles_with_entries());
 }
 
 #[test]
-fn values_are_about_the_givens() {
+fn values_depend_only_on_the_givens() {
     let rows = values_on_command_line(&puzzles_with_entries(), "2");
     let value = |row: usize, name: &str| {
         rows[row][ColumnId::from_name(name).expect("a column").index()].as_str()
@@ -210,9 +210,9 @@ fn values_are_about_the_givens() {
     }
 }
 
-/// Duplicates in a large file, which threads find in any order.
+/// Threads find the duplicates in a large file in any order.
 #[test]
-fn duplicates_follow_the_input_order() {
+fn duplicates_are_printed_in_the_input_order() {
     let bank = include_str!("data/bank.txt").lines().filter(|line| !line.starts_with('#'));
     let bank: Vec<_> = bank.filter_map(|line| line.split_whitespace().next()).collect();
     let backwards = bank.iter().map(|puzzle| puzzle.chars().rev().collect::<String>());
@@ -235,7 +235,7 @@ fn duplicates_follow_the_input_order() {
 }
 
 #[test]
-fn a_hard_puzzle_has_all_values() {
+fn a_hard_puzzle_has_a_value_for_every_measurement() {
     let rows = values_on_command_line(&format!("{HARD}\n"), "1");
     let named = ColumnId::all().zip(&rows[0]);
     let empty: Vec<_> =

@@ -6,7 +6,7 @@ use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 use words::faults;
 
-const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
+const DOCUMENT_FORMATS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
 
 fn digit_set(bits: u64, shape: Shape) -> DigitSet {
     Digit::all(shape).filter(|digit| bits >> (digit.value() - 1) & 1 == 1).collect()
@@ -52,7 +52,7 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
     })
 }
 
-/// Generates positions of a shape that some format supports.
+/// Generates positions of the same shape.
 fn positions() -> impl Strategy<Value = Vec<Position>> {
     let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
     let shapes = [shapes, vec![Shape::order(5).expect("a shape")]].concat();
@@ -106,8 +106,8 @@ fn reduced_to_format(position: &Position, format: &dyn Format) -> Position {
     left
 }
 
-/// Reads a file in the given format or the detected one. Returns the format's name and the
-/// positions, or the sentence for the first fault.
+/// Reads a file in the given format, or in the detected format if `format` is `None`. Returns the
+/// format's name and the positions, or the sentence for the first fault.
 fn read(
     file: &str,
     format: Option<&'static dyn Format>,
@@ -123,10 +123,10 @@ fn read(
     Ok((records.format().expect("a format").info().name, read))
 }
 
-/// Checks for each of [`DOCUMENTS`] that a file of these positions is read back, and that its
-/// format is detected. `end` is the line end.
-fn check(positions: &[Position], end: &str) {
-    for name in DOCUMENTS {
+/// Checks for each of [`DOCUMENT_FORMATS`] that a file of these positions is read back, and that
+/// its format is detected. `end` is the line end.
+fn check_round_trip(positions: &[Position], end: &str) {
+    for name in DOCUMENT_FORMATS {
         let format = formats::by_name(name).expect("a format");
         let Some(file) = format_file(format, positions) else {
             assert_ne!(positions[0].shape(), Shape::CLASSIC, "{name} takes 9×9");
@@ -141,7 +141,7 @@ fn check(positions: &[Position], end: &str) {
 }
 
 #[test]
-fn the_largest_board_has_a_code() {
+fn the_largest_board_is_read_back() {
     let shape = Shape::order(8).expect("a shape");
     let mut givens = Board::empty(shape);
     let digit = |n: usize| Digit::new(n % shape.side() + 1);
@@ -150,11 +150,11 @@ fn the_largest_board_has_a_code() {
     for cell in Cell::all(shape).skip(1).step_by(3) {
         position.set_content(cell, CellValue::Marks(DigitSet::all(shape)));
     }
-    check(&[position], "\n");
+    check_round_trip(&[position], "\n");
 }
 
 /// Generates documents that are corrupted in some places.
-fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
+fn corrupted_document() -> impl Strategy<Value = Vec<u8>> {
     let spoil = (any::<prop::sample::Index>(), any::<u8>(), 0..3u8);
     let pieces = [
         &b"<game data=\""[..],
@@ -167,7 +167,7 @@ fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
         b"\n",
     ];
     let piece = (any::<prop::sample::Index>(), select(pieces.to_vec()));
-    (select(DOCUMENTS.to_vec()), positions(), vec(spoil, 0..4), vec(piece, 0..3)).prop_map(
+    (select(DOCUMENT_FORMATS.to_vec()), positions(), vec(spoil, 0..4), vec(piece, 0..3)).prop_map(
         |(name, positions, spoils, pieces)| {
             let mut bytes = format_file(formats::by_name(name).expect("a format"), &positions)
                 .unwrap_or_default()
@@ -201,12 +201,12 @@ proptest! {
 
     #[test]
     fn written_documents_are_detected_and_read_back(positions in positions(), end in select(vec!["\n", "\r\n", "\r"])) {
-        check(&positions, end);
+        check_round_trip(&positions, end);
     }
 
     #[test]
-    fn corrupted_documents_are_read_or_reported(bytes in almost_a_document()) {
-        for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.info().name)) {
+    fn corrupted_documents_are_read_or_reported(bytes in corrupted_document()) {
+        for format in FORMATS.into_iter().filter(|format| DOCUMENT_FORMATS.contains(&format.info().name)) {
             let mut records = RecordScanner::new(Some(format));
             while let Some(found) = records.next(&bytes, true) {
                 match found {

@@ -1,12 +1,12 @@
-//! Tests of every engine against the others, against simple reference implementations, and against
-//! an independent checker, on corpora and on random boards of many shapes.
+//! Tests of every engine against the other engines, against simple reference implementations, and
+//! against an independent checker, on corpora and on random boards of many shapes.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod boards;
 
 use std::collections::BTreeSet;
 
-use boards::{BANK, MINIMAL, boards, puzzle, solves};
+use boards::{BANK, MINIMAL, boards, random_puzzle, solves};
 use engine::{self, Counters, ENGINES, Ended, Engine, Limits, Reduction};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Shape};
 use human::{PassOutcome, RULES};
@@ -49,7 +49,7 @@ fn reference_backtrack(
 }
 
 #[test]
-fn the_corpora_have_solutions() {
+fn course_puzzles_have_the_known_solutions() {
     for line in COURSE.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split_whitespace().map(|word| word.parse::<Board>().expect("a board"));
         let (Some(puzzle), Some(solution)) = (words.next(), words.next().filter(Board::is_full))
@@ -82,7 +82,7 @@ fn engines_agree_on_corpora() {
 }
 
 #[test]
-fn engines_have_the_names_on_the_command_line() {
+fn engines_have_their_command_line_names() {
     let names = ENGINES.map(Engine::name);
     assert_eq!(names, ["fast", "refinement", "reduction", "free-cells", "backtrack"]);
     assert!(engine::engine_by_name(engine::lexicographic_engine().name()).is_none());
@@ -91,7 +91,7 @@ fn engines_have_the_names_on_the_command_line() {
 /// Checks empty, full, contradictory and unsolvable boards of every shape that isn't slow to
 /// search.
 #[test]
-fn odd_boards_have_the_right_results() {
+fn special_boards_have_the_right_results() {
     for shape in Shape::all().filter(|shape| shape.side() <= 20) {
         let blank = Board::empty(shape);
         let full =
@@ -120,7 +120,7 @@ fn odd_boards_have_the_right_results() {
 }
 
 #[test]
-fn the_sample_is_proper() {
+fn all_sample_puzzles_are_proper() {
     for puzzle in boards(SAMPLE) {
         let (found, ended) = engine::find_solutions(engine::fast(), &puzzle, 2);
         assert_eq!((found.len(), ended), (1, Ended::Exhausted), "{puzzle}");
@@ -132,7 +132,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn engines_find_the_same_solutions(board in puzzle(40)) {
+    fn engines_find_the_same_solutions(board in random_puzzle(40)) {
         let found = ENGINES.map(|engine| {
             let (found, ended) = engine::find_solutions(engine, &board, 200);
             let found: BTreeSet<String> = found.iter().map(|solution| {
@@ -151,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn ordered_solutions_are_those_of_backtracking(board in puzzle(60)) {
+    fn lexicographic_solutions_have_the_order_of_backtracking(board in random_puzzle(60)) {
         let mut ordered = engine::lexicographic_engine().search(&board);
         let mut plain = engine_named("backtrack").search(&board);
         let (mut found, mut expected) = (Vec::new(), Vec::new());
@@ -165,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn backtracking_agrees_with_its_reference(board in puzzle(30)) {
+    fn backtracking_agrees_with_its_reference(board in random_puzzle(30)) {
         let mut search = engine_named("backtrack").search(&board);
         let mut found = Vec::new();
         let ended = search.run(&Limits::solutions(1), &mut |digits| {
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn free_cells_agrees_with_backtracking(board in puzzle(60)) {
+    fn free_cells_agrees_with_backtracking(board in random_puzzle(60)) {
         let [free, plain] = ["free-cells", "backtrack"].map(|name| {
             let mut search = engine_named(name).search(&board);
             let mut found = Vec::new();
@@ -202,7 +202,7 @@ proptest! {
     }
 
     #[test]
-    fn additional_rules_lose_no_solution(board in puzzle(60)) {
+    fn additional_rules_lose_no_solution(board in random_puzzle(60)) {
         let found = |engine: &dyn Engine| {
             let (found, ended) = engine::find_solutions(engine, &board, 200);
             let found: BTreeSet<String> = found.iter().map(Board::to_string).collect();
@@ -218,9 +218,10 @@ proptest! {
         }
     }
 
-    /// Single passes lead to the position where the engine branches, in as many passes.
+    /// Single passes lead to the position at which the engine branches, after the same number of
+    /// passes.
     #[test]
-    fn single_passes_agree_with_the_engine(board in puzzle(60)) {
+    fn single_passes_agree_with_the_engine(board in random_puzzle(60)) {
         for rules in [&RULES[..1], &RULES[..]] {
             let mut candidates = Candidates::from_board(&board);
             prop_assume!(candidates.sets().iter().all(|set| set.first().is_some()));
@@ -245,7 +246,7 @@ proptest! {
     }
 
     #[test]
-    fn slices_make_no_difference(board in puzzle(40), nodes in 1u64..50) {
+    fn a_search_in_slices_has_the_same_results(board in random_puzzle(40), nodes in 1u64..50) {
         for engine in ENGINES.into_iter().chain([engine::lexicographic_engine()]) {
             let mut whole = Vec::new();
             let ended = engine.search(&board).run(&Limits::solutions(50), &mut |s| whole.push(s.to_vec()));

@@ -57,8 +57,8 @@ impl Player {
         self.settle();
     }
 
-    /// Checks that after `act`, Cancel returns to the game and the position that are on the page
-    /// before it.
+    /// Checks that Cancel, after `act`, returns to the game and the position that were on the page
+    /// before `act`.
     fn check_return(&mut self, act: impl FnOnce(&mut Player)) {
         let (position, spent) = {
             let page = &self.world.app.page;
@@ -99,7 +99,7 @@ fn typing_moves_to_the_next_cell() {
     assert_eq!((player.first_row().as_str(), player.selected_index()), ("53.......", 2));
     player.type_text("0 .7");
     assert_eq!((player.first_row().as_str(), player.selected_index()), ("53...7...", 6));
-    // Backspace moves back, and empties that cell.
+    // Backspace moves to the previous cell, and empties it.
     player.type_text("<");
     assert_eq!((player.first_row().as_str(), player.selected_index()), ("53.......", 5));
     player.type_text("<<<7");
@@ -132,7 +132,7 @@ fn typing_moves_to_the_next_cell() {
 }
 
 #[test]
-fn undo_stops_where_entering_began() {
+fn undo_stops_at_the_start_of_entering() {
     let mut player = Player::new();
     // The player's own board has a history from before.
     player.type_text("12");
@@ -165,7 +165,7 @@ fn undo_stops_where_entering_began() {
 }
 
 #[test]
-fn large_digits_are_typed_as_two() {
+fn two_characters_are_typed_for_a_digit_above_nine() {
     let mut player = Player::new();
     player.dispatch(playing::Event::NewBoard(Shape::from_side(16).expect("a shape")));
     player.dispatch(entering::Event::Begin);
@@ -256,7 +256,7 @@ fn a_reload_does_not_end_entering() {
     player.dispatch(playing::Event::SetMode(Mode::Entry));
     player.reload();
     assert!(!player.world.app.page.input_state.is_entering());
-    // Done works as before.
+    // Done also works after a reload.
     player.dispatch(entering::Event::Begin);
     player.type_text("2");
     player.reload();
@@ -265,7 +265,7 @@ fn a_reload_does_not_end_entering() {
     player.reload();
     let page = &player.world.app.page;
     assert_eq!((page.givens().filled_count(), page.input_state.is_entering()), (2, false));
-    // Another game ends entering.
+    // Switching to another game ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
     player.reload();
@@ -273,7 +273,7 @@ fn a_reload_does_not_end_entering() {
 }
 
 #[test]
-fn a_puzzle_without_one_solution_can_be_finished() {
+fn a_puzzle_without_a_solution_can_be_entered() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
     player.type_text("55");
@@ -313,7 +313,7 @@ fn a_puzzle_is_repaired_while_it_is_entered() {
 }
 
 #[test]
-fn a_puzzle_with_several_solutions_can_be_repaired() {
+fn repair_is_offered_if_an_entered_puzzle_has_several_solutions() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
     player.type_text("12");
@@ -325,7 +325,7 @@ fn a_puzzle_with_several_solutions_can_be_repaired() {
 }
 
 #[test]
-fn entering_goes_on_after_done_was_pressed_too_early() {
+fn entering_can_be_continued_if_done_was_pressed_too_early() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
     let (first, rest) = PUZZLE.split_at(20);
@@ -345,7 +345,7 @@ fn entering_goes_on_after_done_was_pressed_too_early() {
     player.dispatch(entering::Event::Finish);
     assert_eq!(player.world.app.page.givens().line(), PUZZLE);
 
-    // The next puzzle is another one, because this one is complete.
+    // The puzzle is complete, so the next one is entered on an empty board.
     player.dispatch(world::command("Enter a Puzzle"));
     assert_eq!(player.digits(), ".".repeat(81));
 }
@@ -390,7 +390,7 @@ fn cancel_restores_the_previous_board() {
         player.type_text("23");
         assert_eq!(player.first_row(), "123......");
     });
-    // Another puzzle ends entering.
+    // Switching to another puzzle ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
     assert!(!player.world.app.page.input_state.is_entering());
@@ -398,7 +398,7 @@ fn cancel_restores_the_previous_board() {
 }
 
 #[test]
-fn cancelled_digits_come_back_if_the_player_wants_them() {
+fn cancelled_entering_can_be_continued() {
     let mut player = Player::new();
     player.dispatch(generating::Event::Play(Level::Easy));
     let game = player.world.app.page.position().clone();
@@ -416,13 +416,13 @@ fn cancelled_digits_come_back_if_the_player_wants_them() {
     player.dispatch(entering::Event::Cancel);
     assert_eq!(*player.world.app.page.position(), game);
 
-    // The next puzzle is another one.
+    // A new puzzle is entered on an empty board.
     player.dispatch(world::command("Enter a Puzzle"));
     assert_eq!(player.digits(), ".".repeat(81));
 }
 
 #[test]
-fn back_leaves_the_puzzle_being_entered_and_not_the_page() {
+fn back_cancels_entering_instead_of_leaving_the_page() {
     let mut player = Player::new();
     player.dispatch(entering::Event::Begin);
     player.type_text("53");
@@ -458,7 +458,7 @@ fn redo_does_not_restore_cancelled_digits() {
 }
 
 #[test]
-fn commands_about_puzzles_offer_to_make_givens() {
+fn commands_that_need_givens_offer_to_make_them() {
     for name in ["Hint", "Solve Puzzle", "All Steps", "Find Redundant Givens"] {
         let mut player = Player::new();
         player.dispatch(world::command(name));
@@ -501,7 +501,7 @@ fn an_entered_puzzle_is_saved_before_it_is_played() {
 }
 
 #[test]
-fn a_count_is_about_the_givens_that_were_entered() {
+fn a_solution_count_is_shown_only_for_the_entered_givens() {
     let mut player = Player::new();
     let day = generating::Event::PlayDay(20_000, Level::Easy);
     player.dispatch(day.clone());
@@ -523,7 +523,7 @@ fn a_count_is_about_the_givens_that_were_entered() {
     player.dispatch(entering::Event::Begin);
     assert_eq!(player.digits(), digits);
     assert!(count(&player).is_some(), "the entered digit counts as a given");
-    // The game with the same digits has another puzzle.
+    // The game with the same digits has different givens.
     player.dispatch(day);
     assert_eq!(player.digits(), digits);
     assert_eq!(count(&player), None);

@@ -39,7 +39,7 @@ fn level(board: &Board) -> Level {
 }
 
 #[test]
-fn three_hard_puzzles_are_three_lines() {
+fn hard_symmetric_puzzles_are_the_same_for_any_number_of_threads() {
     let args = ["--count", "3", "--level", "hard", "--symmetry", "rotate180", "--seed", "7"];
     let (out, error, code) = run(&args);
     assert_eq!((error.as_str(), code), ("", Some(0)));
@@ -67,7 +67,7 @@ fn ratings_are_within_their_ranges() {
         assert!((20..=30).contains(&rated(&board, rating::Scale::Bank)), "{board}");
     }
     assert_eq!(run(&[&args[..], &["--threads", "1"]].concat()).0, out);
-    // Both ranges at once: one is a single rating, and the other has no upper end.
+    // Both ranges at once: one is a single rating, and the other has no upper limit.
     let both = ["--rating", "se:2.3", "--rating", "bank:2.0..", "--columns", "puzzle,bank,clues"];
     let (out, error, code) = run(&[&both[..], &["--seed", "6", "--level", "easy"]].concat());
     assert_eq!((error.as_str(), code), ("", Some(0)));
@@ -96,7 +96,7 @@ fn depths_and_whips_are_within_their_ranges() {
 }
 
 #[test]
-fn without_a_seed_one_is_printed() {
+fn a_seed_is_chosen_and_printed_if_none_is_given() {
     let (out, error, code) = run(&[]);
     assert_eq!((boards(&out).len(), code), (1, Some(0)));
     let seed = error.trim().strip_prefix("note: --seed ").expect("the seed is told");
@@ -152,7 +152,7 @@ fn check_killed_run(format: &[&str]) {
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
-    // The rest of a line that was being written when the device stopped.
+    // The start of a line, as if the device had stopped while the line was being written.
     let whole_bytes = fs::read(&whole).expect("a file");
     let length = fs::read(&parts).expect("a file").len();
     fs::write(&parts, &whole_bytes[..length + 3]).expect("a file");
@@ -174,7 +174,8 @@ fn techniques_that_are_never_needed_are_refused_or_reported() {
     assert_eq!((boards(&out).len(), error.as_str(), code), (1, expected, Some(0)));
 }
 
-/// A line of 36 digits doesn't show that its boxes are 3×2. The message names the formats that do.
+/// A line of 36 digits doesn't show that its boxes are 3×2. The message names the formats that
+/// store the box size.
 #[test]
 fn box_sizes_that_a_format_cannot_store_are_reported() {
     let args = ["--shape", "3x2", "--seed", "3", "--level", "easy"];
@@ -208,7 +209,7 @@ fn a_killed_run_is_resumed() {
 }
 
 #[test]
-fn a_file_is_appended_to() {
+fn output_is_appended_to_an_existing_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("puzzles");
     let name = file.to_str().expect("a name");
@@ -254,7 +255,7 @@ fn only_the_requested_columns_are_printed() {
 }
 
 #[test]
-fn contradicting_options_are_refused() {
+fn invalid_or_conflicting_options_are_rejected() {
     let check = |args: &[&str], said: &str| {
         let (out, error, code) = run(&[args, &["--seed", "1"]].concat());
         assert_eq!((out.as_str(), code), ("", Some(2)), "{args:?}");
@@ -306,7 +307,7 @@ fn puzzles_are_generated_by_number() {
 }
 
 #[test]
-fn neighbours_have_the_required_givens() {
+fn puzzles_varied_from_a_file_have_the_required_number_of_givens() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("some");
     fs::write(&file, run(&["--seed", "3", "--count", "2"]).0).expect("a file");
@@ -329,8 +330,8 @@ fn solutions(board: &Board) -> Vec<String> {
     found
 }
 
-/// Generates `each` puzzles of every level in one run. Checks that each has its level and one
-/// solution, that `is_as_asked` accepts it, and that no two are equivalent.
+/// Generates `each` puzzles of every level in one run. Checks that each puzzle has its level and
+/// one solution, that `is_as_asked` accepts the puzzle, and that no two puzzles are equivalent.
 #[track_caller]
 fn check_mixed_run(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
     let names = ["easy", "medium", "hard", "unfair", "extreme"];

@@ -1,4 +1,4 @@
-//! Tests that data of an earlier version can be restored: a backup that it wrote.
+//! Tests that a backup that was written by an earlier version can be restored.
 
 use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{

@@ -1,5 +1,5 @@
-//! Tests of boards that span several lines, however they are laid out: each is read, and a fault in
-//! one is reported and affects no other.
+//! Tests of boards that span several lines, in various layouts: each board is read, and a fault in
+//! one board is reported and doesn't affect other boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
@@ -49,7 +49,7 @@ fn digits_of(board: &Board) -> String {
 
 /// Checks that a file has these boards, both if its format is detected and if it is given.
 #[track_caller]
-fn check(file: &str, format: &str, expected: &[Board]) {
+fn check_boards(file: &str, format: &str, expected: &[Board]) {
     for format in [None, Some(format)] {
         let (boards, faults) = read(file, format);
         let same = boards.iter().eq(&expected.iter().map(digits_of).collect::<Vec<_>>());
@@ -76,7 +76,7 @@ fn format_boards(format: &str, boards: &[Board]) -> Vec<String> {
 }
 
 /// Returns the indices of the lines that are rows of a board.
-fn rows(text: &str) -> Vec<usize> {
+fn row_line_indices(text: &str) -> Vec<usize> {
     let is_row = |line: &str| !line.contains("--") && !line.starts_with('[') && !line.is_empty();
     text.lines().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at).collect()
 }
@@ -94,9 +94,10 @@ fn with_line_replaced(texts: &[String], which: usize, at: usize, line: Option<&s
     texts.join("\n")
 }
 
-/// Rows of single symbols have the format `loose`, however many spaces separate the symbols.
+/// Rows of single symbols have the format `loose`, whatever spaces, tabs or line breaks separate
+/// the symbols.
 #[test]
-fn dots_are_not_numbers() {
+fn symbols_with_spaces_between_them_have_the_format_loose() {
     let board = &three_boards()[0];
     let loose = format_boards("loose", std::slice::from_ref(board));
     for blanks in [" ", "  ", "\t", "\n"] {
@@ -116,7 +117,7 @@ fn a_fault_affects_no_other_board() {
         for which in 0..3 {
             let others: Vec<Board> =
                 (0..3).filter(|n| *n != which).map(|n| boards[n].clone()).collect();
-            for at in rows(&texts[which]) {
+            for at in row_line_indices(&texts[which]) {
                 check_fault(
                     &with_line_replaced(&texts, which, at, None),
                     name,
@@ -149,7 +150,7 @@ fn a_fault_affects_no_other_board() {
 }
 
 #[test]
-fn blank_lines_inside_boards_differ_from_those_between() {
+fn blank_lines_inside_boards_do_not_separate_boards() {
     let boards = three_boards();
     let bands = |text: &String| {
         let lines: Vec<&str> = text.lines().collect();
@@ -157,7 +158,7 @@ fn blank_lines_inside_boards_differ_from_those_between() {
     };
     for name in ["loose", "block", "numbers"] {
         let texts: Vec<String> = format_boards(name, &boards).iter().map(bands).collect();
-        check(&texts.join("\n"), name, &boards);
+        check_boards(&texts.join("\n"), name, &boards);
         let others = [boards[0].clone(), boards[2].clone()];
         for at in [0, 1, 4, 5, 6, 10] {
             check_fault(
@@ -180,16 +181,20 @@ fn one_board_is_read_with_any_line_breaks() {
         let cells = board.to_string().replace('\n', "").replace('.', blank);
         for length in 1..=60 {
             let lines = wrapped(cells.chars().map(String::from), length, "");
-            check(&lines, "loose", std::slice::from_ref(board));
+            check_boards(&lines, "loose", std::slice::from_ref(board));
             if length > 1 {
-                check(&format!("{lines}\n{lines}"), "loose", &[board.clone(), board.clone()]);
+                check_boards(
+                    &format!("{lines}\n{lines}"),
+                    "loose",
+                    &[board.clone(), board.clone()],
+                );
             }
         }
         for gaps in [&[1][..], &[4, 5], &[2, 3, 8], &[8], &[1, 2, 3, 4, 5, 6, 7, 8]] {
             let rows = cells.as_bytes().chunks(9).map(String::from_utf8_lossy).enumerate();
             let row =
                 |(at, row)| format!("{}  {row}\n", if gaps.contains(&at) { "\n" } else { "" });
-            check(&rows.map(row).collect::<String>(), "loose", std::slice::from_ref(board));
+            check_boards(&rows.map(row).collect::<String>(), "loose", std::slice::from_ref(board));
         }
     }
 }
@@ -223,8 +228,8 @@ fn boards_with_spaces_between_cells_are_read_one_per_line() {
             words.collect::<Vec<_>>().join(" ") + "\n"
         };
         let lines: Vec<String> = boards.iter().map(line).collect();
-        check(&lines.concat(), name, &boards);
-        check(&lines.join("\n"), name, &boards);
+        check_boards(&lines.concat(), name, &boards);
+        check_boards(&lines.join("\n"), name, &boards);
         let many = lines.concat().repeat(5);
         let short = many.replacen(&lines[1], &lines[1][4..], 1);
         let others = [&boards[..1], &boards[2..], &[&boards[..]; 4].concat()].concat();
@@ -240,17 +245,17 @@ fn large_boards_are_read_with_any_line_breaks() {
         for length in [4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 18, 32] {
             if length < side * side {
                 let file = wrapped(words(), length, " ");
-                check(&file, "numbers", std::slice::from_ref(&board));
+                check_boards(&file, "numbers", std::slice::from_ref(&board));
             }
         }
     }
     for (side, length) in [(16, 4), (16, 8), (16, 7), (16, 32), (12, 6), (25, 5), (25, 10)] {
         let cells = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol).to_string();
         let file = wrapped(large_board(side).digits().iter().map(cells), length, "");
-        check(&file, "loose", &[large_board(side)]);
+        check_boards(&file, "loose", &[large_board(side)]);
     }
     let small: Board = "12343400204...21".replace('0', ".").parse().expect("a board");
-    check("1 2 3 4 3 4 0 0\n2 0 4 0 0 0 2 1\n", "numbers", &[small]);
+    check_boards("1 2 3 4 3 4 0 0\n2 0 4 0 0 0 2 1\n", "numbers", &[small]);
 }
 
 #[test]
@@ -262,7 +267,7 @@ fn titles_are_ignored() {
                 let texts = format_boards(name, &boards).into_iter();
                 let texts =
                     texts.map(|text| format!("{title}\n{between}{text}")).collect::<Vec<_>>();
-                check(&texts.join(between), name, &boards);
+                check_boards(&texts.join(between), name, &boards);
             }
         }
     }
@@ -280,7 +285,7 @@ fn titles_are_ignored() {
     }
 }
 
-/// Forums align the content of posts with tags around it.
+/// Authors of forum posts put tags around boards to preserve their alignment.
 #[test]
 fn forum_posts_are_read() {
     let boards = three_boards();
@@ -291,12 +296,12 @@ fn forum_posts_are_read() {
         {
             let posts: Vec<_> =
                 texts.iter().map(|text| format!("{before}{}{after}", text.trim_end())).collect();
-            check(&posts.join("\n"), name, &boards);
+            check_boards(&posts.join("\n"), name, &boards);
             let posts: Vec<_> = texts.iter().map(|text| format!("{before}{text}{after}")).collect();
-            check(&posts.join("\n"), name, &boards);
+            check_boards(&posts.join("\n"), name, &boards);
         }
         let text = texts[0].trim_end();
-        check(&format!("[quote=\"somebody\"][b]{text}[/b][/quote]"), name, &boards[..1]);
+        check_boards(&format!("[quote=\"somebody\"][b]{text}[/b][/quote]"), name, &boards[..1]);
     }
 }
 
@@ -308,10 +313,10 @@ fn quotes_in_emails_are_read() {
         for mark in ["> ", ">", ">> ", "> > "] {
             let text = format_boards(name, &boards).join("\n");
             let quoted: String = text.lines().map(|line| format!("{mark}{line}\n")).collect();
-            check(&quoted, name, &boards);
+            check_boards(&quoted, name, &boards);
             let answer = format!("On Monday, Ann wrote:\n{quoted}\n");
             if name != "sdk" && name != "line" {
-                check(&answer, name, &boards);
+                check_boards(&answer, name, &boards);
             }
         }
     }
@@ -352,7 +357,7 @@ fn an_integer_is_a_header_only_before_puzzles() {
     let error = open_error(&format!("3\n{}\n", &PUZZLE[1..]));
     assert_eq!(error.as_deref(), Some("Line 2 has the wrong length."));
     let board = "1234 34.. 2.4. ..21".replace(' ', "\n").parse::<Board>().expect("a board");
-    check("  1234\n  34..\n  2.4.\n  ..21\n", "loose", &[board]);
+    check_boards("  1234\n  34..\n  2.4.\n  ..21\n", "loose", &[board]);
 }
 
 #[test]

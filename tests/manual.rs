@@ -14,20 +14,21 @@ use formats::{Feature, INFOS, RecordScanner};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
 
 /// Returns the text of a document, whose path is relative to the root.
-fn document(path: &str) -> String {
+fn read_document(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a document")
 }
 
 /// Returns the cells of each row of a table, without its header. The table is between the comments
 /// `<!-- name -->` and `<!-- /name -->`.
-fn table(document: &str, name: &str) -> Vec<Vec<String>> {
+fn table_rows(document: &str, name: &str) -> Vec<Vec<String>> {
     let (_, after) = document.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
     let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
     let cells = |row: &str| row.trim_matches('|').split('|').map(|c| c.trim().into()).collect();
     table.lines().skip(2).map(cells).collect()
 }
 
-/// Returns the name in a cell that links to the section of that name: `[`solve`](#solve)`.
+/// Returns the name in a cell that links to the section of the same name, such as
+/// `[`solve`](#solve)`.
 fn linked_name(cell: &str) -> &str {
     let name = cell.split('`').nth(1).unwrap_or_default();
     assert_eq!(cell, format!("[`{name}`](#{name})"));
@@ -49,9 +50,9 @@ fn output_of(args: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Returns the options in a text, without those that several commands share.
-fn options(text: &str) -> BTreeSet<&str> {
-    const SHARED: [&str; 8] = [
+/// Returns the options in a text, without the options that several commands share.
+fn option_names(text: &str) -> BTreeSet<&str> {
+    const SHARED_OPTIONS: [&str; 8] = [
         "--all-errors",
         "--each-line",
         "--from",
@@ -65,11 +66,11 @@ fn options(text: &str) -> BTreeSet<&str> {
     let is_option = |word: &&str| {
         word.strip_prefix("--").is_some_and(|name| !name.is_empty() && !name.starts_with('-'))
     };
-    words.filter(is_option).filter(|word| !SHARED.contains(word)).collect()
+    words.filter(is_option).filter(|word| !SHARED_OPTIONS.contains(word)).collect()
 }
 
 /// Returns the commands in the help of the program: the second column of the list after the usage.
-fn commands(help: &str) -> Vec<&str> {
+fn command_names(help: &str) -> Vec<&str> {
     let list = help.lines().skip_while(|line| !line.starts_with("Usage: ")).skip(2);
     let list = list.take_while(|line| !line.is_empty());
     let commands: Vec<_> = list.filter_map(|line| line[14..].split(' ').next()).collect();
@@ -85,7 +86,7 @@ fn help_fits_a_screen() {
     for line in help.lines() {
         assert!(line.chars().count() <= 85, "{line}");
     }
-    for command in commands(&help) {
+    for command in command_names(&help) {
         for line in output_of(&[command, "--help"]).lines() {
             assert!(line.chars().count() <= 100, "{line}");
         }
@@ -95,20 +96,22 @@ fn help_fits_a_screen() {
 /// The examples in the help of a command are indented, and end with an empty line.
 #[test]
 fn examples_in_help_print_what_is_shown() {
-    let manual = document("docs/cli.md");
+    let manual = read_document("docs/cli.md");
     let folder = env::temp_dir().join(format!("ninefold-help-{}", std::process::id()));
     let (_, puzzles) = manual.split_once("```text\n").expect("a file of puzzles");
     let (puzzles, _) = puzzles.split_once("```").expect("its end");
     let mut faults = Vec::new();
-    for command in commands(&output_of(&["help"])) {
+    for command in command_names(&output_of(&["help"])) {
         let help = output_of(&[command, "--help"]);
         let (_, examples) = help.split_once("\nExamples:\n").expect(command);
         let shown = examples.split("\n\n").next().unwrap_or_default().trim_end();
         let shown: Vec<_> = shown.lines().map(|line| line.trim_start_matches("  ")).collect();
         assert!(shown.iter().filter(|line| line.starts_with("$ ")).count() >= 2, "{command}");
         let lines = shown.join("\n");
-        let printed =
-            with_output(&format!("```text\n{puzzles}```\n```console\n{lines}\n```\n"), &folder);
+        let printed = with_actual_output(
+            &format!("```text\n{puzzles}```\n```console\n{lines}\n```\n"),
+            &folder,
+        );
         let (_, printed) = printed.split_once("```console\n").expect("examples");
         if printed != format!("{lines}\n```\n") {
             faults.push(format!("{command} prints\n{printed}"));
@@ -120,26 +123,26 @@ fn examples_in_help_print_what_is_shown() {
 
 #[test]
 fn every_command_has_a_row_and_a_section_with_its_options() {
-    let manual = document("docs/cli.md");
+    let manual = read_document("docs/cli.md");
     let help = output_of(&["help"]);
-    let commands = commands(&help);
-    let rows = table(&manual, "commands");
+    let commands = command_names(&help);
+    let rows = table_rows(&manual, "commands");
     assert_eq!(rows.iter().map(|row| linked_name(&row[0])).collect::<Vec<_>>(), commands);
     for command in commands {
         let section = section(&manual, &format!("## {command}"));
         assert!(section.matches("\n$ ").count() >= 2, "examples of {command}");
         let help = output_of(&[command, "--help"]);
         let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-        let described = rows.flat_map(options).collect::<BTreeSet<_>>();
-        let mentioned = options(section);
-        assert_eq!(described, options(&help), "{command}");
+        let described = rows.flat_map(option_names).collect::<BTreeSet<_>>();
+        let mentioned = option_names(section);
+        assert_eq!(described, option_names(&help), "{command}");
         assert!(mentioned.is_subset(&described), "{command}: {mentioned:?}");
     }
 }
 
 #[test]
 fn every_column_is_listed() {
-    let manual = document("docs/cli.md");
+    let manual = read_document("docs/cli.md");
     let section = section(&manual, "## select");
     let row = section.lines().find(|line| line.starts_with("| `--columns ")).expect("a row");
     let listed = row.split('`').skip(3).step_by(2).collect::<Vec<_>>();
@@ -161,8 +164,8 @@ fn feature_name(feature: Feature) -> &'static str {
 
 #[test]
 fn every_format_has_a_row_and_an_example() {
-    let manual = document("docs/formats.md");
-    let rows = table(&manual, "formats");
+    let manual = read_document("docs/formats.md");
+    let rows = table_rows(&manual, "formats");
     let listed: BTreeSet<_> = rows.iter().map(|row| linked_name(&row[0])).collect();
     assert_eq!(listed, INFOS.iter().map(|info| info.name).collect());
     assert_eq!(rows.len(), INFOS.len());
@@ -190,13 +193,13 @@ fn every_format_has_a_row_and_an_example() {
         }
     }
     let number = format!("[{} formats](docs/formats.md)", INFOS.len());
-    assert!(document("README.md").contains(&number), "README has {number}");
+    assert!(read_document("README.md").contains(&number), "README has {number}");
 }
 
-/// Returns a document in which the output of each example is replaced by that of the program. The
-/// examples are lines such as `$ ninefold solve puzzles.txt`. They run in `folder`, where the first
-/// code block of the document is the file `puzzles.txt`.
-fn with_output(document: &str, folder: &Path) -> String {
+/// Returns a document in which the output of each example is replaced by the actual output of the
+/// program. The examples are lines such as `$ ninefold solve puzzles.txt`. They run in `folder`,
+/// where the first code block of the document is the file `puzzles.txt`.
+fn with_actual_output(document: &str, folder: &Path) -> String {
     let (_, puzzles) = document.split_once("```text\n").expect("a file of puzzles");
     let puzzles = puzzles.lines().map(str::trim).take_while(|line| *line != "```");
     let puzzles: String = puzzles.flat_map(|line| [line, "\n"]).collect();
@@ -227,8 +230,8 @@ fn with_output(document: &str, folder: &Path) -> String {
 fn examples_print_what_the_documents_show() {
     let folder = env::temp_dir().join(format!("ninefold-manual-{}", std::process::id()));
     for path in ["README.md", "docs/cli.md"] {
-        let shown = document(path);
-        let printed = with_output(&shown, &folder);
+        let shown = read_document(path);
+        let printed = with_actual_output(&shown, &folder);
         if env::var_os("UPDATE_EXAMPLES").is_some() {
             let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
             fs::write(file, &printed).expect("a document");

@@ -1,15 +1,15 @@
-//! Tests of valid files of every format, corrupted at random: each is a collection or an error, and
-//! the pieces in which it arrives make no difference. `fuzz/` searches deeper, for as long as you
-//! let it run.
+//! Tests that randomly corrupted files of every format are opened or rejected with an error, and
+//! that the result doesn't depend on the pieces in which a file arrives. The fuzz targets in
+//! `fuzz/` test this with many more files.
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
 use formats::{FORMATS, Format};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
-/// The number of corrupted files per format. Each is read twice: with its format given, and with
-/// its format detected.
-const ROUNDS: usize = 400;
+/// The number of corrupted files per format. Each file is checked twice: with its format given, and
+/// with its format detected.
+const FILES_PER_FORMAT: usize = 400;
 
 /// A generator of pseudo-random numbers, which are the same in every run.
 struct Dice(u64);
@@ -22,12 +22,12 @@ impl Dice {
     }
 
     /// Returns a position with random givens, entries, marks and candidates.
-    fn position(&mut self, shape: Shape) -> Position {
+    fn random_position(&mut self, shape: Shape) -> Position {
         let mut givens = Board::empty(shape);
         for cell in Cell::all(shape) {
             match self.below(8) {
                 0 | 1 => givens.set(cell, Digit::new(self.below(shape.side()) + 1)),
-                2 => givens.restrict(cell, self.set(shape)),
+                2 => givens.restrict(cell, self.random_digit_set(shape)),
                 _ => {}
             }
         }
@@ -41,7 +41,7 @@ impl Dice {
                     });
                 }
                 1 => {
-                    let set = self.set(shape);
+                    let set = self.random_digit_set(shape);
                     position.set_content(cell, CellValue::Marks(set));
                 }
                 _ => {}
@@ -50,13 +50,14 @@ impl Dice {
         position
     }
 
-    fn set(&mut self, shape: Shape) -> DigitSet {
+    fn random_digit_set(&mut self, shape: Shape) -> DigitSet {
         Digit::all(shape).filter(|_| self.below(2) == 0).collect()
     }
 
-    /// Returns a copy of a file with some of its bytes changed, removed, doubled or moved.
+    /// Returns a copy of a file with one to four random changes: bytes are replaced, removed,
+    /// duplicated or inserted, or the file is truncated.
     fn corrupt(&mut self, file: &[u8]) -> Vec<u8> {
-        const STRANGE: [&[u8]; 24] = [
+        const STRANGE_BYTES: [&[u8]; 24] = [
             b"\n",
             b"\r",
             b"\n\n",
@@ -96,7 +97,7 @@ impl Dice {
                 }
                 3 => bytes.truncate(at),
                 _ => {
-                    let strange = STRANGE[self.below(STRANGE.len())];
+                    let strange = STRANGE_BYTES[self.below(STRANGE_BYTES.len())];
                     bytes.splice(at..at, strange.iter().copied());
                 }
             }
@@ -113,7 +114,8 @@ fn open(bytes: &[u8], piece: usize, format: Option<&str>) -> Result<Collection, 
     builder.finish()
 }
 
-fn check(bytes: &[u8], piece: usize, format: Option<&str>) {
+/// Checks that the result of opening a file is the same if it arrives in pieces of this size.
+fn check_pieces(bytes: &[u8], piece: usize, format: Option<&str>) {
     match (open(bytes, usize::MAX, format), open(bytes, piece, format)) {
         (Ok(whole), Ok(pieces)) => {
             assert_eq!(whole.report(), pieces.report());
@@ -131,7 +133,7 @@ fn check(bytes: &[u8], piece: usize, format: Option<&str>) {
 }
 
 #[test]
-fn corrupted_files_are_a_collection_or_an_error() {
+fn corrupted_files_are_opened_or_rejected_regardless_of_the_pieces() {
     // Each format has its own generator, so that threads can share the work.
     let one_of_two = |first: usize| {
         for (n, format) in FORMATS.iter().enumerate().skip(first).step_by(2) {
@@ -144,7 +146,8 @@ fn corrupted_files_are_a_collection_or_an_error() {
     });
 }
 
-/// Returns a text with the digits of a position as places, and with its rows in quotation marks.
+/// Returns a text with the digits of a position in the form `r1c2=3`, followed by the rows of the
+/// board in quotation marks.
 fn text_with_places(position: &Position) -> String {
     let (board, shape) = (position.board(), position.shape());
     let digits = Cell::all(shape).filter_map(|cell| Some((cell, board.digit(cell)?)));
@@ -163,7 +166,7 @@ fn check_mutations(format: &dyn Format, mut dice: Dice) {
     let shapes = [2, 3, 4].map(|order| Shape::order(order).expect("a shape"));
     let mut files = Vec::new();
     for shape in shapes {
-        let positions: Vec<_> = (0..3).map(|_| dice.position(shape)).collect();
+        let positions: Vec<_> = (0..3).map(|_| dice.random_position(shape)).collect();
         let plain = positions.iter().map(|p| Position::new(p.board()));
         let texts = positions.iter().cloned().chain(plain);
         let texts: Vec<_> = texts.filter_map(|position| format.write(&position)).collect();
@@ -171,15 +174,15 @@ fn check_mutations(format: &dyn Format, mut dice: Dice) {
             files.push(format.header(shape) + &texts.join("\n") + format.footer());
         }
     }
-    // These formats are only read: every text of another format may be inside.
+    // These formats can't be written. They find boards inside other texts.
     if files.is_empty() {
         assert!(["embedded", "places"].contains(&format.info().name), "{}", format.info().name);
-        files = shapes.map(|shape| text_with_places(&dice.position(shape))).to_vec();
+        files = shapes.map(|shape| text_with_places(&dice.random_position(shape))).to_vec();
     }
-    for round in 0..ROUNDS {
+    for round in 0..FILES_PER_FORMAT {
         let bytes = dice.corrupt(files[round % files.len()].as_bytes());
         let piece = 1 + dice.below(100);
-        check(&bytes, piece, Some(format.info().name));
-        check(&bytes, piece, None);
+        check_pieces(&bytes, piece, Some(format.info().name));
+        check_pieces(&bytes, piece, None);
     }
 }

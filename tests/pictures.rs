@@ -48,7 +48,7 @@ fn encode_picture(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// Writes these bytes to a file of the folder and runs `ninefold convert` for it. Returns the
+/// Writes these bytes to a file in the folder, and runs `ninefold convert` for it. Returns the
 /// standard output, the standard error and the exit status.
 fn convert(folder: &Path, name: &str, bytes: &[u8]) -> (String, String, Option<i32>) {
     fs::write(folder.join(name), bytes).expect("the file is written");
@@ -113,26 +113,26 @@ fn png_chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&(content.len() as u32).to_be_bytes(), &named[..], &crc.sum().to_be_bytes()].concat()
 }
 
-/// Returns a PNG picture in whose header the size is replaced, so that it differs from the size of
-/// the pixels.
-fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
+/// Returns a PNG picture with a different size in its header. The pixels are unchanged.
+fn with_header_size(png: &[u8], width: u32, height: u32) -> Vec<u8> {
     let sizes = [width.to_be_bytes(), height.to_be_bytes()].concat();
     let header = png_chunk(b"IHDR", &[&sizes, &png[24..29]].concat());
     [&png[..8], &header, &png[33..]].concat()
 }
 
-/// Returns a PNG picture with a header for two frames, of which only the first is there.
-fn animated(png: &[u8]) -> Vec<u8> {
+/// Returns a PNG picture whose header announces two frames, although only the first is there.
+fn with_two_frames(png: &[u8]) -> Vec<u8> {
     let frames = png_chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
     [&png[..33], &frames, &png[33..]].concat()
 }
 
 #[test]
-fn other_files_are_refused_in_a_sentence() {
+fn unreadable_pictures_are_rejected_with_a_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let png = encode_picture(&draw_puzzle(), ImageFormat::Png);
     let jpeg = encode_picture(&draw_puzzle(), ImageFormat::Jpeg);
-    // The start of a frame in a JPEG picture: its height and its width follow three bytes later.
+    // The marker of a frame in a JPEG picture. The height and the width follow three bytes after
+    // it.
     let frame = jpeg.windows(2).position(|pair| pair == [0xff, 0xc0]).expect("a frame") + 5;
     let sizes = [30_000_u16.to_be_bytes(); 2].concat();
     let huge_jpeg = [&jpeg[..frame], &sizes, &jpeg[frame + 4..]].concat();
@@ -142,13 +142,13 @@ fn other_files_are_refused_in_a_sentence() {
         ("cut.png", png[..png.len() / 2].to_vec(), "damaged"),
         ("cut.jpg", jpeg[..40].to_vec(), "damaged"),
         ("head.png", png[..8].to_vec(), "damaged"),
-        ("huge.png", resized(&png, 30_000, 30_000), "at most 120 million pixels"),
-        ("huger.png", resized(&png, 100_000, 100_000), "at most 120 million pixels"),
-        ("largest.png", resized(&png, u32::MAX, u32::MAX), "at most 120 million pixels"),
-        ("none.png", resized(&png, 0, 10), "damaged"),
-        ("long.png", resized(&png, 30_000, 3), "too small"),
+        ("huge.png", with_header_size(&png, 30_000, 30_000), "at most 120 million pixels"),
+        ("huger.png", with_header_size(&png, 100_000, 100_000), "at most 120 million pixels"),
+        ("largest.png", with_header_size(&png, u32::MAX, u32::MAX), "at most 120 million pixels"),
+        ("none.png", with_header_size(&png, 0, 10), "damaged"),
+        ("long.png", with_header_size(&png, 30_000, 3), "too small"),
         ("huge.jpg", huge_jpeg, "The picture "),
-        ("animated.png", animated(&png), "animated"),
+        ("animated.png", with_two_frames(&png), "animated"),
         ("dot.png", encode_picture(&dot, ImageFormat::Png), "too small"),
         ("blank.png", encode_picture(&blank, ImageFormat::Png), "No Sudoku grid was found"),
         ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;".repeat(40), "This is a picture, not text"),

@@ -95,7 +95,7 @@ impl Player {
         self.dispatch(playing::Event::Play(Action::AddPlayTime(seconds * 1_000)));
     }
 
-    fn open(&self) -> Vec<(String, PlayedGame)> {
+    fn resumable_games(&self) -> Vec<(String, PlayedGame)> {
         let app = &self.world.app;
         app.played_games.resumable_games(&app.page).cloned().collect()
     }
@@ -125,11 +125,11 @@ fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
     assert_ne!(player.world.app.page.givens(), easy.givens());
     player.dispatch(generating::Event::Play(Level::Medium));
     player.enter(1);
-    let open = player.open();
+    let open = player.resumable_games();
     assert_eq!(open.len(), 2, "the one on the board isn't among them");
     assert_eq!(open[1].1.origin, *easy.givens());
     player.reload();
-    assert_eq!(player.open(), open);
+    assert_eq!(player.resumable_games(), open);
     assert!(player.world.app.page.position().is_started(), "the latest game is back");
     player.dispatch(played_games::Event::Continue(open[1].0.clone()));
     assert_eq!(*player.world.app.page.position(), easy);
@@ -141,7 +141,7 @@ fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
 }
 
 #[test]
-fn a_solved_day_counts() {
+fn daily_puzzles_count_for_streaks_and_statistics() {
     let mut player = Player::new();
     for (day, level) in [(TODAY - 1, Level::Easy), (TODAY, Level::Medium)] {
         player.play_day(day, level);
@@ -158,7 +158,7 @@ fn a_solved_day_counts() {
     let level = |level: Level| games.statistics(Some(Some(level as u8)));
     assert_eq!((level(Level::Easy).started_count, level(Level::Easy).solved_count), (2, 1));
     assert_eq!(level(Level::Medium).solved_without_hints, 1);
-    // Chosen again, the puzzle of the day continues.
+    // If the puzzle of a day is chosen again, its game continues.
     player.play_day(TODAY - 2, Level::Easy);
     assert!(player.world.app.page.position().is_started());
 }
@@ -175,7 +175,7 @@ fn the_next_puzzle_is_of_the_same_kind() {
         player.dispatch(played_games::Event::PlayNext);
         assert!(!player.world.app.page.is_solved());
     };
-    // Today's puzzle is the last one of a day. A day that was solved is skipped.
+    // Today's puzzle is the last daily puzzle. A day that was solved is skipped.
     player.play_day(TODAY - 1, Level::Easy);
     player.enter(81);
     player.play_day(TODAY - 2, Level::Easy);
@@ -187,14 +187,14 @@ fn the_next_puzzle_is_of_the_same_kind() {
         source => source == Some(GameSource::Generated),
     };
     assert!(is_new_of(&player, Level::Easy), "{:?}", source(&player));
-    // If a file is open, the next puzzle is that of the file.
+    // After a generated puzzle, the next puzzle is a new one of the same level.
     player.dispatch(generating::Event::Play(Level::Medium));
     next(&mut player);
     assert!(is_new_of(&player, Level::Medium), "{:?}", source(&player));
 }
 
 #[test]
-fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
+fn the_next_puzzle_comes_from_the_same_file_or_the_generator() {
     let mut player = Player::with_file("12.4..1..1..4..1\n1..42.........1.\n");
     let number = |player: &Player| player.world.app.page.puzzle_number();
     assert_eq!(number(&player), Some(0));
@@ -232,7 +232,7 @@ fn a_solution_by_the_program_does_not_count_as_the_player_s() {
 }
 
 #[test]
-fn a_game_that_is_left_before_it_is_saved_keeps_its_origin() {
+fn a_game_that_is_left_before_it_is_saved_has_the_right_source() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     let first = playing::Event::Digit(Digit::new(1).expect("a digit"));
@@ -242,17 +242,17 @@ fn a_game_that_is_left_before_it_is_saved_keeps_its_origin() {
     player.world.dispatch(entering::Event::Finish);
     player.world.dispatch(generating::Event::Play(Level::Medium));
     player.world.settle(&mut player.dice);
-    let sources = player.open().into_iter().map(|(_, game)| game.source);
+    let sources = player.resumable_games().into_iter().map(|(_, game)| game.source);
     let sources: Vec<GameSource> = sources.collect();
     let today = GameSource::Daily { day: TODAY, level: Level::Easy as u8 };
     assert!(sources.contains(&GameSource::Entered) && sources.contains(&today), "{sources:?}");
 }
 
 #[test]
-fn hints_are_counted_and_games_are_chosen_and_deleted() {
+fn hints_are_counted_and_games_are_filtered_and_deleted() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
-    // A hint that is applied before the game is saved is one hint.
+    // A hint that is applied before the game is saved counts as one hint.
     player.dispatch(world::command("Hint"));
     let cells = vec![(Cell::new(80), CellValue::Marks(Default::default()))];
     player.dispatch(playing::Event::Play(Action::SetContents(ChangeKind::Hint, cells)));
@@ -265,15 +265,15 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
     assert!(games.started_games().all(|(_, game)| game.grade.is_some()), "grades are found");
     player.dispatch(played_games::Event::Filter(SourceFilter::Daily));
     assert_eq!(player.world.app.played_games.statistics(None).started_count, 1);
-    let (key, _) = player.open().remove(0);
+    let (key, _) = player.resumable_games().remove(0);
     player.dispatch(played_games::Event::Delete(key.clone()));
     assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
     player.play_day(TODAY, Level::Easy);
     assert!(!player.world.app.page.position().is_started(), "a deleted game doesn't come back");
-    let (key, _) = player.open().remove(0);
+    let (key, _) = player.resumable_games().remove(0);
     player.dispatch(played_games::Event::Continue(key));
     player.reload();
-    assert!(player.open().is_empty());
+    assert!(player.resumable_games().is_empty());
 }
 
 #[test]
@@ -282,22 +282,22 @@ fn a_deleted_game_is_restored() {
     player.play_day(TODAY, Level::Easy);
     player.enter(1);
     player.dispatch(generating::Event::Play(Level::Hard));
-    let before = player.open();
+    let before = player.resumable_games();
     let (key, _) = before[0].clone();
     player.dispatch(played_games::Event::Delete(key.clone()));
-    assert!(player.open().is_empty());
+    assert!(player.resumable_games().is_empty());
     assert!(player.world.app.played_games.deleted_game().is_some());
     player.dispatch(played_games::Event::Restore);
     assert!(player.world.app.played_games.deleted_game().is_none());
-    assert_eq!(player.open(), before);
+    assert_eq!(player.resumable_games(), before);
     player.reload();
-    assert_eq!(player.open(), before);
+    assert_eq!(player.resumable_games(), before);
     player.dispatch(played_games::Event::Continue(key));
     assert!(player.world.app.page.position().is_started());
 }
 
 #[test]
-fn a_month_has_its_days() {
+fn the_calendar_shows_months_with_the_right_number_of_days() {
     let mut player = Player::new();
     let month = |player: &Player| player.world.app.played_games.shown_month(TODAY);
     assert_eq!(month(&player), (TODAY - 25, 30));
@@ -318,7 +318,7 @@ fn an_untouched_puzzle_is_restored_after_a_reload() {
 }
 
 #[test]
-fn a_puzzle_that_was_looked_at_is_found_again() {
+fn a_puzzle_that_was_not_started_can_be_reopened() {
     let mut player = Player::new();
     player.dispatch(generating::Event::Play(Level::Easy));
     let puzzle = player.world.app.page.givens().clone();
@@ -337,13 +337,13 @@ fn a_puzzle_that_was_looked_at_is_found_again() {
 }
 
 #[test]
-fn a_solved_game_that_is_looked_at_keeps_its_place() {
+fn viewing_a_solved_game_does_not_move_it_in_the_list() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     player.enter(81);
     player.dispatch(generating::Event::Play(Level::Medium));
     player.enter(1);
-    // The keys of the games, and when those that are solved were played last.
+    // The key of each game and, for solved games, the time at which the game was last played.
     let games = |player: &Player| -> Vec<(String, Option<u64>)> {
         let started = player.world.app.played_games.started_games();
         let solved_at = |game: &PlayedGame| game.solver.map(|_| game.last_played_at);
@@ -404,7 +404,7 @@ fn reopening_a_file_starts_over_and_undo_restores_its_game() {
     // The puzzle is the same after a reload.
     player.reload();
     assert_eq!(*player.world.app.page.position(), played);
-    // Another puzzle of the file continues.
+    // If a different puzzle is on the board, the game of the file's first puzzle continues.
     player.dispatch(opening::Event::LoadNext);
     player.open_file();
     assert_eq!(*player.world.app.page.position(), played);
@@ -464,7 +464,7 @@ fn corrected_mistakes_are_counted_if_entries_are_checked() {
 }
 
 #[test]
-fn back_closes_what_covers_the_page() {
+fn back_closes_a_dialog_and_then_returns_to_play() {
     let mut player = Player::new();
     let places = |player: &Player| {
         (player.world.app.page.messages.dialog, player.world.app.navigation.place)

@@ -1,4 +1,4 @@
-//! Tests of ratings against those of the original programs, and of paths to the solution.
+//! Tests of ratings against those of the original programs, and of solution paths.
 
 use std::cell::Cell as Counter;
 
@@ -14,7 +14,7 @@ struct RatedPuzzle {
     se: [String; 3],
 }
 
-fn puzzles() -> Vec<RatedPuzzle> {
+fn rated_puzzles() -> Vec<RatedPuzzle> {
     let text = include_str!("data/rated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let puzzles = lines.map(|line| {
@@ -26,25 +26,25 @@ fn puzzles() -> Vec<RatedPuzzle> {
     puzzles.collect()
 }
 
-fn tenths(rating: u16) -> String {
+fn format_rating(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
 #[test]
 fn ratings_agree_with_the_original_programs() {
-    let puzzles = puzzles();
+    let puzzles = rated_puzzles();
     assert!(puzzles.len() > 60);
     for RatedPuzzle { board, bank, se } in puzzles {
         let rate = |scale| rating::rate(&board, scale).expect("a 9×9 board");
-        assert_eq!(tenths(rate(Scale::Bank).er), bank, "{board}");
+        assert_eq!(format_rating(rate(Scale::Bank).er), bank, "{board}");
         let Rating { er, ep, ed } = rate(Scale::Se);
-        assert_eq!([er, ep, ed].map(tenths), se, "{board}");
+        assert_eq!([er, ep, ed].map(format_rating), se, "{board}");
     }
 }
 
 #[test]
-fn paths_lead_to_the_solution_and_have_the_rating() {
-    for RatedPuzzle { board, .. } in puzzles() {
+fn paths_lead_to_the_solution_and_agree_with_the_rating() {
+    for RatedPuzzle { board, .. } in rated_puzzles() {
         let solution = engine::find_solution(engine::fast(), &board).expect("a proper puzzle");
         for scale in Scale::ALL {
             let path = rating::path(&board, scale).expect("a 9×9 board");
@@ -67,8 +67,8 @@ fn paths_lead_to_the_solution_and_have_the_rating() {
 }
 
 #[test]
-fn slices_add_up_to_the_rating() {
-    for RatedPuzzle { board, .. } in puzzles().into_iter().rev().step_by(7) {
+fn a_rating_in_slices_has_the_same_result() {
+    for RatedPuzzle { board, .. } in rated_puzzles().into_iter().rev().step_by(7) {
         let whole = rating::rate(&board, Scale::Bank);
         let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
         let (stop_calls, mut slices, mut er) = (Counter::new(0), 0, 0);
@@ -128,7 +128,7 @@ fn improper_boards_cause_no_panic() {
 }
 
 #[test]
-fn the_scales_are_for_9x9_only() {
+fn smaller_boards_than_9x9_are_not_rated() {
     let board: Board = "1234 3412 2143 4321".parse().expect("a board");
     assert_eq!(rating::rate(&board, Scale::Bank), None);
 }
@@ -150,7 +150,7 @@ fn puzzles_with_depths() -> Vec<(Board, TrialDepth, WhipRating)> {
 }
 
 #[test]
-fn depths_and_whip_ratings_agree_with_known_ones() {
+fn depths_and_whip_ratings_agree_with_known_values() {
     let puzzles = puzzles_with_depths();
     assert!(puzzles.len() > 25);
     for (board, depth, whips) in puzzles {
@@ -162,7 +162,7 @@ fn depths_and_whip_ratings_agree_with_known_ones() {
 }
 
 #[test]
-fn slices_add_up_to_depths_and_whips() {
+fn depths_and_whip_ratings_in_slices_have_the_same_results() {
     for (board, depth, whips) in puzzles_with_depths().into_iter().step_by(4) {
         let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
         let sliced = (0..1_000_000).find_map(|_| search.run_until(&|| true));
@@ -175,7 +175,7 @@ fn slices_add_up_to_depths_and_whips() {
 }
 
 #[test]
-fn only_boards_of_nine_digits_have_depths_and_whips() {
+fn smaller_boards_than_9x9_have_no_depths_and_whip_ratings() {
     let small: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
     assert!(TrialDepthSearch::new(&small).is_none() && WhipSearch::new(&small).is_none());
 }

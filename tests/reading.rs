@@ -1,4 +1,5 @@
-//! Tests that any bytes, in any pieces, are a collection or an error, and never cause a panic.
+//! Tests that any bytes are opened as a collection or rejected with an error, regardless of the
+//! pieces in which they arrive, and that written files are read back.
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Collection, CollectionBuilder, OpenError, ReadingChoice};
@@ -23,13 +24,13 @@ fn boards(collection: &Collection) -> Vec<Board> {
         .collect()
 }
 
-/// Generates a board of any digits, whether or not they clash.
+/// Generates a board with any digits, whether or not they clash.
 fn any_board(shape: Shape) -> impl Strategy<Value = Board> {
     vec(0..=shape.side(), shape.cells())
         .prop_map(move |digits| Board::from_digits(shape, digits.into_iter().map(Digit::new)))
 }
 
-fn lines(boards: &[Board]) -> Vec<String> {
+fn board_lines(boards: &[Board]) -> Vec<String> {
     let line = formats::by_name("line").expect("a format");
     let written =
         |board: &Board| line.write(&Position::new(board.clone())).expect("it holds any board");
@@ -37,7 +38,7 @@ fn lines(boards: &[Board]) -> Vec<String> {
 }
 
 /// Generates files with lines of cells, some of which are corrupted.
-fn almost_a_file() -> impl Strategy<Value = Vec<u8>> {
+fn possibly_corrupt_file() -> impl Strategy<Value = Vec<u8>> {
     let cells = vec(select(&b".123456789AG0xX*_-"[..]), 0..90);
     let exact = vec(select(&b".1234"[..]), 16);
     let junk = vec(any::<u8>(), 0..20);
@@ -54,7 +55,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn pieces_make_no_difference(bytes in almost_a_file(), piece in 1usize..40) {
+    fn the_result_does_not_depend_on_the_pieces(bytes in possibly_corrupt_file(), piece in 1usize..40) {
         match (open(&bytes, usize::MAX), open(&bytes, piece)) {
             (Ok(whole), Ok(pieces)) => {
                 prop_assert_eq!(whole.report(), pieces.report());
@@ -66,21 +67,21 @@ proptest! {
     }
 
     #[test]
-    fn every_counted_record_can_be_read(bytes in almost_a_file()) {
+    fn every_counted_record_can_be_read(bytes in possibly_corrupt_file()) {
         if let Ok(collection) = open(&bytes, usize::MAX) {
             prop_assert_eq!(boards(&collection).len() as u64, collection.report().record_count());
         }
     }
 
     #[test]
-    fn any_bytes_are_a_collection_or_an_error(bytes in vec(any::<u8>(), 0..600)) {
+    fn any_bytes_are_opened_or_rejected_with_a_sentence(bytes in vec(any::<u8>(), 0..600)) {
         if let Err(error) = open(&bytes, 64) {
             prop_assert!(!faults::open_error_sentence(&error).0.is_empty());
         }
     }
 
     #[test]
-    fn any_bytes_are_a_message_or_nothing(bytes in vec(any::<u8>(), 0..200)) {
+    fn messages_decoded_from_any_bytes_are_consistent(bytes in vec(any::<u8>(), 0..200)) {
         if let Some(jobs::WorkerRequest::Begin(_, jobs::Job::Solve(jobs::Solve { board, .. }))) =
             jobs::decode(&bytes)
         {
@@ -99,7 +100,7 @@ proptest! {
             .prop_flat_map(|shape| vec(any_board(shape), 1..4)),
         end in select(vec!["\n", "\r\n", "\r"]),
     ) {
-        let file = lines(&boards_).join(end);
+        let file = board_lines(&boards_).join(end);
         let collection = open(file.as_bytes(), 1000).expect("a good file");
         prop_assert_eq!(collection.report().sources[0].format.as_str(), "line");
         prop_assert_eq!(boards(&collection), boards_);
@@ -113,15 +114,15 @@ proptest! {
         }),
         end in select(vec!["\n", "\r\n", "\r", "\t \n"]),
     ) {
-        let file = format!("{order}{end}{}{end}{end}", lines(&boards_).join(end));
+        let file = format!("{order}{end}{}{end}{end}", board_lines(&boards_).join(end));
         let collection = open(file.as_bytes(), 100).expect("a good file");
         prop_assert_eq!(collection.report().sources[0].format.as_str(), "headed");
         prop_assert_eq!(boards(&collection), boards_);
     }
 }
 
-/// Returns the positions of a file, in the given format or the detected one. The error is the first
-/// deviation from the format.
+/// Returns the positions of a file in the given format, or in the detected format if `format` is
+/// `None`. The error is the first deviation from the format.
 fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Position>, Fault> {
     let mut records = RecordScanner::new(format);
     let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
@@ -134,7 +135,8 @@ fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Position>
     Ok(places.into_iter().map(position).collect())
 }
 
-fn usual_shape() -> impl Strategy<Value = Shape> {
+/// Generates a shape that is the default for its side.
+fn default_shape() -> impl Strategy<Value = Shape> {
     select(Shape::all().filter(|s| Shape::from_side(s.side()) == Some(*s)).collect::<Vec<_>>())
 }
 
@@ -145,7 +147,7 @@ fn puzzle(shape: Shape) -> impl Strategy<Value = Board> {
         .prop_map(move |digits| Board::from_digits(shape, digits.into_iter().map(Digit::new)))
 }
 
-fn set(shape: Shape, bits: u64) -> DigitSet {
+fn digit_set(shape: Shape, bits: u64) -> DigitSet {
     Digit::all(shape).filter(|digit| bits >> (digit.value() - 1) & 1 == 1).collect()
 }
 
@@ -157,12 +159,12 @@ fn position(shape: Shape) -> impl Strategy<Value = Position> {
             for (cell, bits) in restricted {
                 // A cell with a digit has no candidates.
                 if board.digit(Cell::new(cell)).is_none() {
-                    board.restrict(Cell::new(cell), set(shape, bits));
+                    board.restrict(Cell::new(cell), digit_set(shape, bits));
                 }
             }
             let mut position = Position::new(board);
             for (cell, bits) in marks {
-                position.set_content(Cell::new(cell), CellValue::Marks(set(shape, bits)));
+                position.set_content(Cell::new(cell), CellValue::Marks(digit_set(shape, bits)));
             }
             for (cell, bits) in entries {
                 let digit = Digit::new(bits as usize % shape.side() + 1).expect("a digit");
@@ -175,16 +177,17 @@ fn position(shape: Shape) -> impl Strategy<Value = Position> {
 
 /// Generates puzzles of the same shape.
 fn puzzles() -> impl Strategy<Value = Vec<Board>> {
-    usual_shape().prop_flat_map(|shape| vec(puzzle(shape), 1..4))
+    default_shape().prop_flat_map(|shape| vec(puzzle(shape), 1..4))
 }
 
-/// Generates positions of the same shape, most often 9×9, the only one that many formats support.
+/// Generates positions of the same shape, most often 9×9, the only shape that many formats support.
 fn positions() -> impl Strategy<Value = Vec<Position>> {
-    prop_oneof![Just(Shape::CLASSIC), usual_shape()]
+    prop_oneof![Just(Shape::CLASSIC), default_shape()]
         .prop_flat_map(|shape| vec(position(shape), 1..4))
 }
 
-fn digits(positions: &[Position]) -> Vec<Board> {
+/// Returns the boards with only the digits of the positions, without candidates.
+fn digit_boards(positions: &[Position]) -> Vec<Board> {
     let digits = |position: &Position| {
         Board::from_digits(position.shape(), position.board().digits().iter().copied())
     };
@@ -192,18 +195,18 @@ fn digits(positions: &[Position]) -> Vec<Board> {
 }
 
 /// Returns a position without its marks.
-fn unmarked(position: &Position) -> Position {
-    let mut unmarked = Position::new(position.givens().clone());
+fn without_marks(position: &Position) -> Position {
+    let mut without_marks = Position::new(position.givens().clone());
     for cell in position.entry_cells() {
-        unmarked.set_content(cell, position.content(cell));
+        without_marks.set_content(cell, position.content(cell));
     }
-    unmarked
+    without_marks
 }
 
-/// Returns `true` if the positions have the same digits, except for digits that are the only
-/// candidates left in their cells.
-fn has_singles_of(position: &Position, other: &Position) -> bool {
-    let left = remaining_digits(other);
+/// Returns `true` if `position` has the digits of `other`, and otherwise only digits that are the
+/// only remaining candidates of empty cells in `other`.
+fn has_same_digits_or_singles(position: &Position, other: &Position) -> bool {
+    let left = remaining_candidates(other);
     let is_same = |cell: Cell| {
         let digit = position.board().digit(cell);
         digit == other.board().digit(cell)
@@ -212,8 +215,9 @@ fn has_singles_of(position: &Position, other: &Position) -> bool {
     Cell::all(position.shape()).all(is_same)
 }
 
-/// Returns the possible digits of each empty cell: its marks, if it has some.
-fn remaining_digits(position: &Position) -> Vec<DigitSet> {
+/// Returns the remaining candidates of each cell: the marks or, if there are none, the allowed
+/// digits, without the digits of peers. Cells with a digit have no remaining candidates.
+fn remaining_candidates(position: &Position) -> Vec<DigitSet> {
     let (shape, board) = (position.shape(), position.board());
     let left = |cell| {
         let marks = position.marks(cell);
@@ -226,8 +230,8 @@ fn remaining_digits(position: &Position) -> Vec<DigitSet> {
 }
 
 /// Returns the positions as a file of a format, with this kind of line end. Returns `None` if the
-/// format can't store one of them.
-fn file(format: &dyn Format, positions: &[Position], end: &str) -> Option<String> {
+/// format can't store one of the positions.
+fn write_file(format: &dyn Format, positions: &[Position], end: &str) -> Option<String> {
     let texts: Vec<String> =
         positions.iter().map(|position| format.write(position)).collect::<Option<_>>()?;
     let gap = if texts[0].lines().count() > 1 { "\n" } else { "" };
@@ -246,13 +250,13 @@ proptest! {
     fn written_puzzles_are_read_back(boards in puzzles(), end in line_end()) {
         let positions: Vec<Position> = boards.iter().cloned().map(Position::new).collect();
         for format in FORMATS {
-            let Some(file) = file(format, &positions, end) else { continue };
-            let found = read(&file, Some(format)).map(|read| digits(&read));
+            let Some(file) = write_file(format, &positions, end) else { continue };
+            let found = read(&file, Some(format)).map(|read| digit_boards(&read));
             prop_assert_eq!(found, Ok(boards.clone()), "{} reads", format.info().name);
-            // Full boards, empty boards and sdx files without entries may be detected as another
-            // format. If digits clash, that format reads them differently.
+            // Full boards, empty boards and sdx files without entries may be detected as a
+            // different format. If digits clash, that format reads them differently.
             if format.info().name != "sdx" && boards.iter().all(|board| board.filled_count() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
-                let found = read(&file, None).map(|read| digits(&read));
+                let found = read(&file, None).map(|read| digit_boards(&read));
                 prop_assert_eq!(found, Ok(boards.clone()), "{} is told", format.info().name);
             }
         }
@@ -262,36 +266,36 @@ proptest! {
     fn supported_features_are_read_back(positions in positions(), end in line_end()) {
         for format in FORMATS {
             let keeps_marks = format.info().supports.contains(Feature::Marks);
-            let kept = |position: &Position| if keeps_marks { position.clone() } else { unmarked(position) };
+            let kept = |position: &Position| if keeps_marks { position.clone() } else { without_marks(position) };
             let positions: Vec<Position> = positions.iter().map(kept).collect();
-            let Some(file) = file(format, &positions, end) else { continue };
+            let Some(file) = write_file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).expect("it reads");
             // A single candidate that nothing rules out is read as a given.
-            if format.info().name == "sukaku" && digits(&found) != digits(&positions) {
-                prop_assert!(found.iter().zip(&positions).all(|(f, p)| has_singles_of(f, p)));
+            if format.info().name == "sukaku" && digit_boards(&found) != digit_boards(&positions) {
+                prop_assert!(found.iter().zip(&positions).all(|(f, p)| has_same_digits_or_singles(f, p)));
                 continue;
             }
-            prop_assert_eq!(digits(&found), digits(&positions), "{} reads", format.info().name);
+            prop_assert_eq!(digit_boards(&found), digit_boards(&positions), "{} reads", format.info().name);
             for (found, position) in found.iter().zip(&positions) {
                 if format.info().supports.contains(Feature::Entries) {
                     let entries = |position: &Position| position.entry_cells().collect::<Vec<_>>();
                     prop_assert_eq!(entries(found), entries(position), "{} keeps entries", format.info().name);
                 }
                 if format.info().supports.contains(Feature::Candidates) {
-                    prop_assert_eq!(remaining_digits(found), remaining_digits(position), "{} keeps candidates", format.info().name);
+                    prop_assert_eq!(remaining_candidates(found), remaining_candidates(position), "{} keeps candidates", format.info().name);
                 }
             }
             // A file with entries and candidates has an unambiguous format.
             if format.info().supports.contains(Feature::Candidates) && positions[0].entry_cells().next().is_some() {
                 let detected = formats::detect(file.as_bytes(), true).expect("a format").format;
-                let found = read(&file, None).map(|read| digits(&read));
-                prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.info().name, detected.info().name);
+                let found = read(&file, None).map(|read| digit_boards(&read));
+                prop_assert_eq!(found, Ok(digit_boards(&positions)), "{} is told as {}", format.info().name, detected.info().name);
             }
         }
     }
 
     #[test]
-    fn any_bytes_can_be_read_in_every_format(lines in vec(unusual_line(), 0..30), end in line_end()) {
+    fn found_records_can_be_parsed_except_for_large_boards(lines in vec(unusual_line(), 0..30), end in line_end()) {
         let file = lines.join(end);
         for format in FORMATS {
             let mut records = RecordScanner::new(Some(format));

@@ -12,7 +12,7 @@ use grid::{Cell, CellState, CellValue, Digit, DigitSet, Position};
 use pictures::{CorrectedCell, NoGrid, PictureFault, Point, RecognizedPicture};
 use play::{Action, Mode};
 use view::Stroke;
-use world::{Dice, World, read_picture};
+use world::{Dice, World, random_picture_result};
 
 struct Player {
     world: World,
@@ -70,7 +70,7 @@ fn digit(value: usize) -> Digit {
 /// Returns a picture of a puzzle in which 4 is entered in the third cell. The first cell is
 /// corrected, and the fifth is doubtful.
 fn sample_picture() -> RecognizedPicture {
-    let mut read = read_picture(&mut Dice::new(1));
+    let mut read = random_picture_result(&mut Dice::new(1));
     let givens = read.board.position.givens().clone();
     read.board.position = Position::new(givens);
     read.board.position.set_content(Cell::new(2), CellValue::Digit(digit(4)));
@@ -81,7 +81,7 @@ fn sample_picture() -> RecognizedPicture {
 }
 
 #[test]
-fn a_picture_is_compared_and_corrected_before_it_is_played() {
+fn digits_from_a_picture_are_corrected_before_the_game_starts() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(sample_picture()))]);
     let page = &player.world.app.page;
@@ -91,7 +91,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
         |player: &Player| player.world.app.reading_pictures.unsure_cells(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
     assert_eq!(player.world.app.page.focused_cell(), Cell::new(0), "the cell to check first");
-    // What is corrected is no longer unsure. The selection stays, so that the digit can be changed
+    // A corrected cell is no longer unsure. The selection stays, so that the digit can be changed
     // again.
     player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(7)));
@@ -121,7 +121,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
 }
 
 #[test]
-fn the_picture_is_there_again_when_a_cancelled_player_continues() {
+fn the_picture_is_shown_again_when_cancelled_entering_is_continued() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(sample_picture()))]);
     player.dispatch(reading_pictures::Event::Correct(Cell::new(4), Some(digit(2))));
@@ -133,7 +133,7 @@ fn the_picture_is_there_again_when_a_cancelled_player_continues() {
     assert_eq!(player.position().content(Cell::new(4)), CellValue::Digit(digit(2)));
     player.move_corner(0, Point { x: 1.0, y: 1.0 }, Ok(sample_picture()));
     assert!(player.position().content(Cell::new(4)) != CellValue::Digit(digit(2)), "read again");
-    // Once something else is offered, the picture is closed.
+    // After a different entry was cancelled, the picture is closed.
     player.dispatch(entering::Event::Cancel);
     player.dispatch(entering::Event::Begin);
     player.dispatch(playing::Event::Digit(digit(1)));
@@ -143,7 +143,7 @@ fn the_picture_is_there_again_when_a_cancelled_player_continues() {
 }
 
 #[test]
-fn an_entry_of_a_picture_looks_like_one_and_stays_one_when_it_is_corrected() {
+fn a_corrected_entry_of_a_picture_remains_an_entry() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(sample_picture()))]);
     let looks_given = |player: &Player| {
@@ -172,7 +172,7 @@ fn picture_with_marks() -> RecognizedPicture {
 }
 
 #[test]
-fn a_correction_leaves_the_marks_of_other_cells() {
+fn a_correction_does_not_change_the_marks_of_other_cells() {
     let mut player = Player::new();
     let mut settings = player.world.app.page.preferences.settings;
     settings.auto_removes_marks = true;
@@ -222,7 +222,7 @@ fn a_misread_mark_is_corrected() {
 }
 
 #[test]
-fn a_wrong_entry_of_a_picture_is_removed_alone() {
+fn only_the_wrong_entry_of_a_picture_is_removed() {
     let mut player = Player::new();
     let mut read = sample_picture();
     read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
@@ -250,7 +250,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
 }
 
 #[test]
-fn a_wrong_entry_of_a_picture_is_not_taken_for_a_misread_given() {
+fn a_wrong_entry_of_a_picture_is_not_mistaken_for_a_misread_given() {
     let mut player = Player::new();
     let mut read = sample_picture();
     read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
@@ -300,7 +300,7 @@ fn an_entry_of_a_picture_stays_an_entry_after_a_reload() {
 }
 
 #[test]
-fn cancelling_restores_the_board_before() {
+fn cancelling_restores_the_previous_board() {
     let mut player = Player::new();
     player.dispatch(playing::Event::Digit(digit(3)));
     let before = player.position().clone();
@@ -325,7 +325,7 @@ fn a_picture_without_a_board_changes_nothing() {
 }
 
 #[test]
-fn corners_are_moved_and_the_picture_is_read_again() {
+fn the_picture_is_read_again_after_a_corner_is_moved() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(sample_picture()))]);
     let mut other = sample_picture();

@@ -52,7 +52,7 @@ impl Player {
     }
 
     /// Solves the second puzzle of a file, `12.4..1..1..4..1`.
-    fn solve_second(&mut self) {
+    fn solve_second_puzzle(&mut self) {
         self.dispatch(opening::Event::Load(1));
         let solution = "1234341221434321".bytes().map(|byte| usize::from(byte - b'0'));
         for (cell, value) in solution.enumerate() {
@@ -71,8 +71,8 @@ impl Player {
         app.recent_list.files(&app.page).cloned().collect()
     }
 
-    /// Checks the files that the command shows, each with the number of the puzzle at which the
-    /// player left it, and the numbers of all, started and solved puzzles.
+    /// Checks the files that the command Recent Files shows, each with the number of the current
+    /// puzzle at the last visit, and with the numbers of all, started and solved puzzles.
     #[track_caller]
     fn check_recent_files(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
@@ -118,7 +118,7 @@ fn files_are_reopened_at_the_last_puzzle() {
     player.check_recent_files(&[]);
     player.open(0);
     player.enter_digit(1, 3);
-    player.solve_second();
+    player.solve_second_puzzle();
     player.open(1);
     player.dispatch(opening::Event::Load(1));
     player.enter_digit(2, 3);
@@ -171,7 +171,7 @@ fn the_list_is_filtered_and_sorted_as_at_the_last_visit() {
 }
 
 #[test]
-fn puzzles_that_were_selected_still_are() {
+fn selected_puzzles_are_listed_and_the_selection_is_restored() {
     let mut player = Player::new(2);
     let counts = |player: &Player| player.world.app.collection_list.selected_counts();
     player.open(0);
@@ -190,7 +190,7 @@ fn puzzles_that_were_selected_still_are() {
     player.dispatch(collection_list::Event::Widen);
     player.dispatch(collection_list::Event::ShowSelected);
     player.check_list("", "", 1);
-    // Without any selected puzzle, all are listed.
+    // If no puzzle is selected, all puzzles that match the filter are listed.
     player.dispatch(collection_list::Event::ToggleSelection(1));
     player.check_list("clues < 9", "", 2);
     player.dispatch(collection_list::Event::ToggleSelection(1));
@@ -315,7 +315,7 @@ fn removed_files_are_restored() {
     player.check_recent_files(&before);
     player.dispatch(recent_list::Event::Forget(player.files()[0].recent_file.collection));
     assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
-    // They can still be restored after the dialog was closed.
+    // The file can still be restored after the dialog was closed.
     player.dispatch(app::dialogs::Event::Close);
     player.check_recent_files(&[]);
     assert_eq!(player.world.app.recent_list.removed_name(), Some("0.txt"));
@@ -335,7 +335,7 @@ fn removed_files_are_restored() {
 }
 
 #[test]
-fn a_record_of_an_early_version_is_shown_and_opened() {
+fn recent_files_of_an_early_version_are_shown_and_reopened() {
     let mut player = Player::new(2);
     player.open(0);
     player.open(1);
@@ -357,7 +357,7 @@ fn a_file_is_reopened_while_another_one_is_shown() {
     player.open(1);
     player.check_recent_files(&[("0.txt", Some([1, 2, 0, 0]))]);
     let of = player.files()[0].recent_file.collection;
-    // Entries made before the file is open belong to their own puzzle.
+    // Entries made before the file is open belong to the puzzle that is still shown.
     player.world.dispatch(recent_list::Event::Open(of));
     player.enter_digit(1, 4);
     player.check_game("0.txt", 1, "12.4 ..1. .1.. 4..1");
@@ -367,7 +367,7 @@ fn a_file_is_reopened_while_another_one_is_shown() {
 }
 
 #[test]
-fn the_list_is_empty_after_everything_was_deleted() {
+fn no_recent_files_are_listed_after_everything_was_deleted() {
     let mut player = Player::new(2);
     player.open(0);
     player.open(1);

@@ -1,5 +1,5 @@
-//! Tests of refutations of false candidates: each line follows from those before it, and the lines
-//! are few.
+//! Tests of refutations of false candidates: each line follows from the lines before it, and most
+//! refutations have few lines.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::time::{Duration, SystemTime};
@@ -25,15 +25,15 @@ fn puzzles() -> impl Iterator<Item = Board> {
     })
 }
 
-/// The candidates that are known to be false while the lines are read one by one.
+/// A checker that reads a refutation line by line, with the candidates eliminated so far.
 #[derive(Clone)]
-struct RefutationReader<'a> {
+struct RefutationChecker<'a> {
     marks: &'a Pencilmarks,
     eliminated: Vec<Candidate>,
 }
 
-impl RefutationReader<'_> {
-    fn candidates_of(&self, clause: &Clause) -> Vec<Candidate> {
+impl RefutationChecker<'_> {
+    fn remaining_candidates(&self, clause: &Clause) -> Vec<Candidate> {
         let all: Vec<Candidate> = match clause {
             Clause::Cell(cell) => {
                 self.marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect()
@@ -56,13 +56,14 @@ impl RefutationReader<'_> {
             .extend(all.filter(|other| *other != candidate && candidate.excludes(*other, shape)));
     }
 
-    /// Returns `true` if a candidate is excluded by every choice of one remaining candidate per
-    /// clause that is free of contradictions. `chosen` contains the candidates of earlier clauses.
+    /// Returns `true` if every choice of one remaining candidate per clause excludes `eliminated`.
+    /// Choices with clashing candidates don't count. `chosen` contains the candidates chosen from
+    /// earlier clauses.
     fn is_excluded(&self, eliminated: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
         let shape = self.marks.shape();
         let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
         let Some((first, others)) = clauses.split_first() else { return false };
-        self.candidates_of(first).into_iter().all(|choice| {
+        self.remaining_candidates(first).into_iter().all(|choice| {
             let fits = choice != eliminated
                 && !clashes(&choice, &eliminated)
                 && !chosen.iter().any(|one| clashes(one, &choice));
@@ -71,16 +72,16 @@ impl RefutationReader<'_> {
         })
     }
 
-    /// Checks that each line of a refutation follows from those before it, and that they end in a
-    /// contradiction.
+    /// Checks that each line of a refutation follows from the lines before it, and that the lines
+    /// end in a contradiction.
     #[track_caller]
-    fn read(mut self, refutation: &Refutation) {
+    fn check(mut self, refutation: &Refutation) {
         self.assume(refutation.assumption);
         for follows in &refutation.deductions {
             match follows {
                 RefutationStep::Singles(left) => {
                     for (candidate, clause) in left {
-                        assert_eq!(self.candidates_of(clause), [*candidate], "{clause:?}");
+                        assert_eq!(self.remaining_candidates(clause), [*candidate], "{clause:?}");
                     }
                     left.iter().for_each(|(candidate, _)| self.assume(*candidate));
                 }
@@ -88,7 +89,7 @@ impl RefutationReader<'_> {
                     let mut left: Vec<_> = locked
                         .clauses
                         .iter()
-                        .flat_map(|clause| self.candidates_of(clause))
+                        .flat_map(|clause| self.remaining_candidates(clause))
                         .collect();
                     left.retain(|candidate| !locked.candidates.contains(candidate));
                     assert!(left.is_empty(), "{locked:?} and {left:?}");
@@ -105,17 +106,18 @@ impl RefutationReader<'_> {
                     self.eliminated.extend(&step.eliminations);
                 }
                 RefutationStep::Refuted(other) => {
-                    self.clone().read(other);
+                    self.clone().check(other);
                     self.eliminated.push(other.assumption);
                 }
             }
         }
-        assert!(self.candidates_of(&refutation.contradiction).is_empty(), "{refutation:?}");
+        assert!(self.remaining_candidates(&refutation.contradiction).is_empty(), "{refutation:?}");
     }
 }
 
-/// Returns the processor time of this thread or, if that isn't available, the elapsed time.
-fn now() -> Duration {
+/// Returns the processor time of this thread, or the system time if the processor time isn't
+/// available.
+fn thread_time() -> Duration {
     let schedstat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = schedstat.and_then(|schedstat| schedstat.split(' ').next()?.parse().ok());
     spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
@@ -129,7 +131,7 @@ fn false_candidates(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
 }
 
 #[test]
-fn each_line_follows_from_those_before() {
+fn each_line_of_a_refutation_follows_from_earlier_lines() {
     let mut kinds = [0; 4];
     for (n, puzzle) in puzzles().step_by(47).enumerate() {
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
@@ -146,7 +148,7 @@ fn each_line_follows_from_those_before() {
                     RefutationStep::Step(_) => 3,
                 }] += 1;
             }
-            RefutationReader { marks: &marks, eliminated: Vec::new() }.read(&found);
+            RefutationChecker { marks: &marks, eliminated: Vec::new() }.check(&found);
         }
     }
     assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
@@ -164,11 +166,12 @@ fn true_candidates_are_not_refuted() {
     }
 }
 
-/// Measures one false candidate per puzzle, half of them at the start and half along the path:
-/// `cargo test --release --test refutations -- --ignored --nocapture`. This takes a minute.
+/// Measures one false candidate per puzzle, half of them at the start and half at a random position
+/// along the path: `cargo test --release --test refutations -- --ignored --nocapture`. This takes a
+/// minute.
 #[test]
 #[ignore = "it takes long, and tells times"]
-fn refutations_are_short() {
+fn most_refutations_are_short_and_fast() {
     let usual: Vec<_> = human::default_techniques().collect();
     let mut random: u64 = 2026;
     let mut below = |n: usize| {
@@ -188,7 +191,7 @@ fn refutations_are_short() {
             continue;
         }
         let candidate = candidates[below(candidates.len())];
-        let start = now();
+        let start = thread_time();
         let symbol = |digit: grid::Digit| digit.to_string();
         let refutation = match human::step_ruling_out(&marks, candidate) {
             Some(mut step) => {
@@ -201,7 +204,7 @@ fn refutations_are_short() {
                 explain::refute(words::Locale::ENGLISH, technique, &found, &marks, &symbol)
             }),
         };
-        times.push((now() - start).as_secs_f64());
+        times.push((thread_time() - start).as_secs_f64());
         lines.push(refutation.map_or(usize::MAX, |refutation| refutation.proof_lines.len()));
     }
     lines.sort_unstable();

@@ -9,7 +9,7 @@ use collection::ReadingChoice;
 use grid::Board;
 use world::{Dice, World};
 
-fn open(file: &str) -> (World, Dice) {
+fn open_and_repair(file: &str) -> (World, Dice) {
     let (mut world, mut dice) = (World::new(vec![file.into()]), Dice::new(5));
     let choice = ReadingChoice::default();
     let picked = PickedFiles { files: 0, name: "one.txt".into(), choice, id: None };
@@ -39,7 +39,7 @@ fn check_status(world: &World, said: &str) {
 
 #[test]
 fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
-    let (mut world, mut dice) = open("1..1..3..4.....2\n");
+    let (mut world, mut dice) = open_and_repair("1..1..3..4.....2\n");
     assert_eq!(world.app.navigation.solve_tab, SolveTab::Repair);
     check_status(
         &world,
@@ -63,8 +63,8 @@ fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
 }
 
 #[test]
-fn missing_givens_are_listed_for_several_solutions() {
-    let (mut world, _) = open("1.....3..4......\n");
+fn missing_givens_are_proposed_if_there_are_several_solutions() {
+    let (mut world, _) = open_and_repair("1.....3..4......\n");
     check_status(
         &world,
         "The puzzle has several solutions: givens are missing, or a given is wrong.",
@@ -81,15 +81,15 @@ fn missing_givens_are_listed_for_several_solutions() {
 }
 
 #[test]
-fn a_proper_puzzle_needs_nothing() {
-    let (world, _) = open("1.....3..4.....2\n");
+fn no_changes_are_proposed_for_a_proper_puzzle() {
+    let (world, _) = open_and_repair("1.....3..4.....2\n");
     check_status(&world, "The puzzle is proper: it has exactly one solution.");
     assert_eq!(changes(&world), []);
 }
 
 #[test]
 fn a_failed_solve_offers_repair() {
-    let (mut world, mut dice) = open("1..1..3..4.....2\n");
+    let (mut world, mut dice) = open_and_repair("1..1..3..4.....2\n");
     world.dispatch(world::command("Solve Puzzle"));
     world.settle(&mut dice);
     let alert = world.app.page.messages.alert.as_ref().expect("a message");

@@ -1,4 +1,5 @@
-//! Tests that output files resumed on the command line have the same bytes as those of one run.
+//! Tests that an output file that is resumed on the command line has the same bytes as the output
+//! of a single run.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -25,7 +26,7 @@ fn command(args: &[&str]) -> Command {
 }
 
 /// Returns the puzzles of a test file, one per line.
-fn puzzles(file: &str) -> String {
+fn puzzle_lines(file: &str) -> String {
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
 }
@@ -41,8 +42,8 @@ fn path_text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// Checks that a call that was interrupted anywhere is resumed with the same bytes and the same
-/// messages about the input. Returns the complete output.
+/// Checks that a call that was interrupted at various points is resumed with the same bytes and the
+/// same messages about the input. Returns the complete output.
 #[track_caller]
 fn check_resumes(args: &[&str]) -> String {
     let (whole, error, status) = run(args);
@@ -63,8 +64,8 @@ fn check_resumes(args: &[&str]) -> String {
     whole
 }
 
-/// Checks that a file with the text `partial_output`, which another call wrote, is left unchanged,
-/// and that the error contains `message`.
+/// Checks that a file with the text `partial_output`, which a different call wrote, is left
+/// unchanged, and that the error contains `message`.
 #[track_caller]
 fn check_refused(args: &[&str], partial_output: &str, message: &str) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -78,7 +79,7 @@ fn check_refused(args: &[&str], partial_output: &str, message: &str) {
 #[test]
 fn a_selection_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = create_file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
+    let from = create_file(&folder, "bank.txt", &puzzle_lines(include_str!("data/bank.txt")));
     let columns = ["--where", "clues < 28", "--columns", "note,puzzle,clues", "--to"];
     for (layout, another) in [
         ("csv", format!(",{PUZZLE},5\n")),
@@ -93,9 +94,9 @@ fn a_selection_is_resumed() {
 }
 
 #[test]
-fn ratings_grades_and_forms_are_resumed() {
+fn ratings_grades_and_canonical_forms_are_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let bank = puzzles(include_str!("data/bank.txt"));
+    let bank = puzzle_lines(include_str!("data/bank.txt"));
     // Some lines aren't puzzles, and some puzzles have no solution or several.
     let line = |(at, puzzle): (usize, &str)| match at % 9 {
         4 => format!("{puzzle}\n1234567\n"),
@@ -122,7 +123,7 @@ fn ratings_grades_and_forms_are_resumed() {
 #[test]
 fn a_killed_call_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let bank = puzzles(include_str!("data/bank.txt")).repeat(4);
+    let bank = puzzle_lines(include_str!("data/bank.txt")).repeat(4);
     let from = create_file(&folder, "bank.txt", &bank);
     let whole = run(&["grade", path_text(&from)]).0;
     let parts = folder.path().join("parts");
@@ -142,8 +143,8 @@ fn a_killed_call_is_resumed() {
 }
 
 #[test]
-fn every_file_of_an_archive_is_resumed() {
-    let bank = puzzles(include_str!("data/bank.txt"));
+fn output_for_all_files_of_an_archive_is_resumed() {
+    let bank = puzzle_lines(include_str!("data/bank.txt"));
     let lines: Vec<&str> = bank.lines().take(40).collect();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("two.zip");
@@ -160,16 +161,16 @@ fn every_file_of_an_archive_is_resumed() {
     check_resumes(&["select", path_text(&path), "--columns", "puzzle,level"]);
 }
 
-/// Creates a file of twelve puzzles. Returns its path.
-fn few_puzzles(folder: &tempfile::TempDir) -> PathBuf {
-    let bank = puzzles(include_str!("data/bank.txt"));
+/// Creates a file with twelve puzzles. Returns its path.
+fn create_puzzle_file(folder: &tempfile::TempDir) -> PathBuf {
+    let bank = puzzle_lines(include_str!("data/bank.txt"));
     create_file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())
 }
 
 #[test]
 fn a_file_with_other_content_is_never_changed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     let calls: [&[&str]; 5] = [
         &["rate", path_text(&from)],
         &["grade", path_text(&from)],
@@ -194,7 +195,7 @@ fn a_file_with_other_content_is_never_changed() {
 #[test]
 fn a_call_that_is_refused_changes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     let partial_output = "puzzle,clues\n12";
     for (args, message) in [
         (&["--columns", "clues"][..], "needs the column puzzle"),
@@ -232,9 +233,9 @@ fn the_input_cannot_be_the_output() {
 }
 
 #[test]
-fn line_ends_stay_as_they_are() {
+fn line_ends_of_the_output_file_are_preserved() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     for args in [
         &["grade", path_text(&from)][..],
         &["select", path_text(&from), "--columns", "puzzle,level"],
@@ -252,15 +253,15 @@ fn line_ends_stay_as_they_are() {
 }
 
 #[test]
-fn repeated_rows_belong_to_their_own_puzzles() {
+fn output_with_repeated_rows_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let bank = puzzles(include_str!("data/bank.txt"));
+    let bank = puzzle_lines(include_str!("data/bank.txt"));
     let few: String = bank.split_inclusive('\n').take(10).collect();
     let from = create_file(&folder, "twice.txt", &few.repeat(3));
     for columns in ["number,puzzle,clues", "puzzle,clues", "puzzle,number,duplicate"] {
         let args = ["select", path_text(&from), "--columns", columns];
         let whole = check_resumes(&args);
-        // Rows that were written twice would leave out those between.
+        // If rows were written twice, the rows between them would be skipped.
         let lines: Vec<_> = whole.split_inclusive('\n').take(6).collect();
         let doubled = lines.concat() + &lines[4..].concat();
         let error = if columns == "puzzle,clues" || columns.starts_with("number") {
@@ -270,7 +271,7 @@ fn repeated_rows_belong_to_their_own_puzzles() {
         };
         check_refused(&args, &doubled, error);
     }
-    // The filter accepts puzzles although it rejects equal ones before them.
+    // The filter accepts puzzles although it rejects equal puzzles before them.
     check_resumes(&["select", path_text(&from), "--columns", "puzzle", "--where", "number >= 5"]);
     let filter = ["--where", "level <= medium && number >= 3"];
     let args = [&["select", path_text(&from), "--columns", "puzzle,level"], &filter[..]].concat();
@@ -282,9 +283,9 @@ fn repeated_rows_belong_to_their_own_puzzles() {
 }
 
 #[test]
-fn a_file_is_not_both_source_and_output() {
+fn source_and_output_cannot_be_the_same_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     let before = fs::read_to_string(&from).expect("a file");
     let call =
         ["generate", "--from", path_text(&from), "--resume", path_text(&from), "--seed", "1"];
@@ -295,9 +296,9 @@ fn a_file_is_not_both_source_and_output() {
 }
 
 #[test]
-fn lines_of_another_call_are_refused() {
+fn output_of_a_different_call_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = create_file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
+    let from = create_file(&folder, "bank.txt", &puzzle_lines(include_str!("data/bank.txt")));
     let columns = ["select", path_text(&from), "--columns", "puzzle,clues"];
     check_refused(&columns, "number,puzzle\n", "wasn't written by this command");
     check_refused(&columns, &format!("{PUZZLE},5\n"), "wasn't written by this command");
@@ -317,20 +318,20 @@ fn lines_of_another_call_are_refused() {
 }
 
 #[test]
-fn one_call_at_a_time_continues_a_file() {
+fn a_file_that_another_process_writes_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     let parts = create_file(&folder, "parts", "");
     let held = fs::OpenOptions::new().append(true).open(&parts).expect("a file");
     held.lock().expect("nobody else has it");
     for call in [&["grade", path_text(&from)][..], &["generate", "--seed", "1"]] {
-        refuses_file(call, "--resume", &parts);
+        check_locked_file_is_refused(call, "--resume", &parts);
     }
-    refuses_file(&["generate", "--seed", "1"], "--output", &parts);
+    check_locked_file_is_refused(&["generate", "--seed", "1"], "--output", &parts);
 }
 
 #[track_caller]
-fn refuses_file(call: &[&str], option: &str, parts: &Path) {
+fn check_locked_file_is_refused(call: &[&str], option: &str, parts: &Path) {
     let (out, error, status) = run(&[call, &[option, path_text(parts)]].concat());
     assert_eq!((out.as_str(), status), ("", Some(2)), "{error}");
     assert!(error.contains("another process is writing to this file"), "{error}");
@@ -340,7 +341,7 @@ fn refuses_file(call: &[&str], option: &str, parts: &Path) {
 #[test]
 fn a_time_that_was_cut_off_is_measured_again() {
     let folder = tempfile::tempdir().expect("a folder");
-    let from = few_puzzles(&folder);
+    let from = create_puzzle_file(&folder);
     let args = ["select", path_text(&from), "--columns", "ms,puzzle"];
     let whole = run(&args).0;
     let lines = whole.lines().count();

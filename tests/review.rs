@@ -1,5 +1,5 @@
-//! Tests of the review of a game: it recognizes the steps, guesses, mistakes and pauses of games
-//! that are played by a script.
+//! Tests that the review of a game recognizes the steps, guesses, mistakes and pauses of games that
+//! are played by a script.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -268,7 +268,7 @@ fn marks_that_a_hint_removes_belong_to_its_entry() {
 }
 
 #[test]
-fn a_hint_is_neither_a_reason_nor_a_guess() {
+fn an_entry_from_a_hint_has_a_verdict_of_its_own() {
     let puzzle = puzzles().swap_remove(0);
     let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
     let cell = Cell::all(puzzle.shape()).find(|cell| puzzle.digit(*cell).is_none());

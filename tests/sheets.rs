@@ -23,7 +23,7 @@ const EASY: &str =
 const HARD: &str =
     "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
 const SMALL: &str = "12.4..1..1..4..1";
-const NONE: &str = "12....3....4....";
+const UNSOLVABLE: &str = "12....3....4....";
 
 struct Player {
     world: World,
@@ -31,7 +31,7 @@ struct Player {
 }
 
 impl Player {
-    /// Creates a player who has opened a file of these lines and the dialog for printing.
+    /// Creates a player who has opened a file with these lines, and then the dialog for printing.
     fn new(lines: &[&str]) -> Player {
         let mut player =
             Player { world: World::new(vec![lines.join("\n").into()]), dice: Dice::new(11) };
@@ -90,7 +90,7 @@ impl Player {
 }
 
 /// Returns a drawing of the solution of a puzzle. The solution is found independently of the page.
-fn solved(line: &str) -> String {
+fn solution_drawing(line: &str) -> String {
     let board: Board = line.parse().expect("a board");
     let solution = puzzle::uniqueness(&board).solution().expect("one solution");
     let mut position = Position::new(board);
@@ -102,8 +102,8 @@ fn solved(line: &str) -> String {
 }
 
 #[test]
-fn every_solution_is_that_of_its_puzzle() {
-    let mut player = Player::new(&[HARD, EASY, SMALL, NONE]);
+fn each_puzzle_is_printed_with_its_own_solution() {
+    let mut player = Player::new(&[HARD, EASY, SMALL, UNSOLVABLE]);
     player.choose_numbers("1-4");
     player.change_options(|options| {
         (options.puzzles_per_page, options.solution_pages) = (6, SolutionPages::Large);
@@ -125,14 +125,14 @@ fn every_solution_is_that_of_its_puzzle() {
         ]
     );
     let drawn: Vec<_> = items[4..].iter().map(|item| item.drawing.clone()).collect();
-    let expected = [SMALL, EASY, HARD].map(|line| Ok(solved(line)));
+    let expected = [SMALL, EASY, HARD].map(|line| Ok(solution_drawing(line)));
     assert_eq!(drawn[..3], expected);
     assert_eq!(drawn[3], Err("no solution".into()));
     assert_eq!(player.report(), "4 puzzles on 1 page, plus 1 page of solutions.");
 }
 
 #[test]
-fn options_add_their_content() {
+fn options_determine_the_printed_content() {
     let mut player = Player::new(&[EASY]);
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
     player.change_options(|options| {
@@ -156,7 +156,7 @@ fn options_add_their_content() {
 }
 
 #[test]
-fn typed_numbers_are_taken_or_refused() {
+fn typed_numbers_are_accepted_or_rejected() {
     let mut player = Player::new(&[SMALL, SMALL, SMALL]);
     player.choose_numbers("3, 1");
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
@@ -172,7 +172,7 @@ fn typed_numbers_are_taken_or_refused() {
 }
 
 #[test]
-fn the_list_is_printed_as_it_is() {
+fn the_list_is_printed_with_its_filter_and_sort_order() {
     let mut player = Player::new(&[SMALL, "1...............", SMALL]);
     let query =
         ListQuery { order: "-number".into(), filter: "clues > 1".into(), ..Default::default() };
@@ -221,7 +221,7 @@ fn puzzles_are_generated_for_a_sheet() {
         .collect();
     assert_eq!(player.headings()[..6], expected);
     assert!(player.items()[6..].iter().all(|item| item.drawing.is_ok()));
-    // The same request has the same puzzles.
+    // The same request produces the same puzzles.
     let before = player.items();
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
@@ -231,7 +231,7 @@ fn puzzles_are_generated_for_a_sheet() {
 }
 
 #[test]
-fn worksheets_have_givens_only_at_first() {
+fn worksheets_show_entries_and_notes_only_on_request() {
     let mut player = Player::new(&["puzzle,source", &format!("{SMALL},by hand")]);
     let entry = Digit::new(3).expect("a digit");
     let cells = vec![Cell::new(2)];
@@ -243,7 +243,7 @@ fn worksheets_have_givens_only_at_first() {
     player.dispatch(dialogs::Event::Close);
     player.open_dialog();
     let drawn = |player: &Player| player.items().remove(0).drawing.expect("a drawing");
-    // The board is printed as it is.
+    // The current board is printed with its entries.
     assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
     player.choose_numbers("1");
@@ -296,7 +296,7 @@ fn generated_puzzles_can_be_printed_again() {
     player.reload();
     let saved = player.world.app.page.preferences.print_preferences.generated;
     assert_eq!(saved.and_then(GeneratedPuzzles::from_saved), Some(made));
-    // Printed again, they are saved once, under the latest title.
+    // If the puzzles are printed again, their file is replaced, with the latest title as its name.
     player.dispatch(printing::Event::ChooseSource(PrintSource::Generated(made)));
     assert_eq!(player.items(), before);
     player.change_options(|options| options.title = " Class 4b ".into());
@@ -309,7 +309,7 @@ fn generated_puzzles_can_be_printed_again() {
     player.open_dialog();
     player.dispatch(printing::Event::ChooseSource(PrintSource::List(ListQuery::default())));
     assert_eq!(player.items(), before);
-    // If they are printed again, the record of the visit to them stays.
+    // If the puzzles are printed again, the record of the visit to their file stays.
     player.dispatch(collection_list::Event::ToggleSelection(1));
     let visit = |player: &Player| player.world.store.get(&Visit::key(collection)).cloned();
     let selected = visit(&player);
@@ -319,7 +319,7 @@ fn generated_puzzles_can_be_printed_again() {
 }
 
 #[test]
-fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
+fn the_print_command_of_the_browser_prints_and_saves_what_the_dialog_shows() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Easy);
     let made = GeneratedPuzzles {
@@ -341,7 +341,7 @@ fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
 }
 
 #[test]
-fn the_preparation_can_be_stopped() {
+fn preparing_a_sheet_can_be_stopped() {
     let mut player = Player::new(&[EASY; 100]);
     player.world.dispatch(printing::Event::ChooseSource(PrintSource::Numbers("1-100".into())));
     assert!(player.world.app.printing.is_preparing());
@@ -361,7 +361,7 @@ fn the_preparation_can_be_stopped() {
     // Nothing is missing if the hints aren't printed.
     player.change_options(|options| options.shows_hint = false);
     assert_eq!(player.report(), "2 puzzles on 1 page.");
-    // The progress is about all puzzles and facts, and never ends before the preparation.
+    // The progress counts all puzzles and facts, and never ends before the preparation.
     player.change_options(|options| options.shows_hint = true);
     let made = GeneratedPuzzles {
         puzzle_count: 5,
@@ -406,7 +406,7 @@ fn missing_codes_are_reported() {
 }
 
 #[test]
-fn a_printed_hint_has_one_name_for_its_technique() {
+fn a_printed_hint_ends_with_the_name_of_its_technique() {
     let mut player = Player::new(&[EASY]);
     player.change_options(|options| options.shows_hint = true);
     let hint = player.items().remove(0).hint;
@@ -414,7 +414,7 @@ fn a_printed_hint_has_one_name_for_its_technique() {
 }
 
 #[test]
-fn all_pages_are_printed_and_the_first_are_shown() {
+fn all_pages_are_printed_but_only_the_first_are_previewed() {
     let mut player = Player::new(&[SMALL; 20]);
     player.choose_numbers("1-20");
     player.change_options(|options| options.puzzles_per_page = 2);

@@ -1,5 +1,5 @@
-//! Tests of the status line and of the selected cell during play: events are the input, both are
-//! the output.
+//! Tests of the status line and of the selected cell during play: events are the input, and the
+//! status line and the selected cell are the output.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -99,7 +99,7 @@ fn digit(value: usize) -> Digit {
 }
 
 #[test]
-fn messages_about_a_board_end_with_its_next_step() {
+fn messages_about_a_board_disappear_after_the_next_step() {
     let mut player = Player::with_file(FILE);
     player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines).");
     player.select(4);
@@ -115,7 +115,7 @@ fn messages_about_a_board_end_with_its_next_step() {
 }
 
 #[test]
-fn messages_about_all_boards_stay() {
+fn messages_that_do_not_depend_on_the_board_stay() {
     let mut player = Player::new(FILE);
     player.world.injected_save_error = Some(StoreError { is_full: true, message: String::new() });
     player.open();
@@ -195,7 +195,7 @@ fn attempts_to_change_a_given_are_reported() {
     player.dispatch(playing::Event::Erase);
     player.check_status("");
     assert_eq!(*player.world.app.page.position(), board);
-    // If several cells are selected, those that aren't given receive the digit.
+    // If several cells are selected, the cells that aren't given receive the digit.
     player.dispatch(playing::Event::ToggleCell(Cell::new(2)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.check_status("");
@@ -222,7 +222,7 @@ fn the_first_empty_cell_of_a_loaded_puzzle_is_selected() {
 }
 
 #[test]
-fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
+fn a_restored_board_selects_its_first_empty_cell() {
     let mut player = Player::with_file(FILE);
     player.enter_digit(2, 3);
     player.world.reload();
@@ -237,7 +237,7 @@ fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
 }
 
 #[test]
-fn another_puzzle_starts_its_timer_and_shows_how_to_go_back() {
+fn a_new_board_resets_the_timer_and_undo_restores_the_previous_board() {
     let mut player = Player::new(FILE);
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     player.check_status("New 9×9 board.");
@@ -289,13 +289,13 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
     assert_eq!(lit(&player), Vec::<usize>::new());
     player.dispatch(playing::Event::SetHighlight(Highlight::Digit(digit(1))));
     assert_eq!(lit(&player), [3, 5, 10, 12]);
-    // Without a digit that was chosen first, the highlight is for its own digit.
+    // If no digit is chosen first, the digit of the highlight is shown.
     player.dispatch(playing::Event::Digit(digit(4)));
     assert_eq!(lit(&player), [0, 6, 9, 15]);
 }
 
 #[test]
-fn a_given_that_is_tapped_has_its_digit_chosen_first() {
+fn tapping_a_given_in_digit_first_mode_chooses_its_digit() {
     let mut player = Player::with_file(FILE);
     let first = |player: &Player| player.world.app.page.input_state.first_digit;
     player.dispatch(playing::Event::ToggleDigitFirst);
@@ -307,7 +307,7 @@ fn a_given_that_is_tapped_has_its_digit_chosen_first() {
     }
     player.dispatch(playing::Event::Tap(Cell::new(8)));
     assert_eq!(player.world.app.page.game().board().digit(Cell::new(8)), Digit::new(2));
-    // A colour can be put on a given.
+    // In colour mode, tapping a given colours it instead.
     player.dispatch(playing::Event::SetMode(Mode::Colour));
     player.dispatch(playing::Event::Tap(Cell::new(0)));
     assert_eq!(first(&player), Digit::new(2));
@@ -368,7 +368,7 @@ fn type_number(player: &mut Player, text: &str) -> Event {
 }
 
 #[track_caller]
-fn check_number(player: &Player, expected: usize) {
+fn check_puzzle_number(player: &Player, expected: usize) {
     let shown = number_field(player);
     assert_eq!(
         (player.world.app.page.puzzle_number(), shown),
@@ -377,7 +377,7 @@ fn check_number(player: &Player, expected: usize) {
 }
 
 #[test]
-fn a_number_is_accepted_after_a_pause() {
+fn a_typed_number_is_accepted_after_a_pause() {
     let mut player = Player::with_file(&FILE.repeat(15));
     let first = type_number(&mut player, "2");
     let second = type_number(&mut player, "29");
@@ -387,34 +387,34 @@ fn a_number_is_accepted_after_a_pause() {
         (Some(0), "29".into())
     );
     player.dispatch(second);
-    check_number(&player, 29);
+    check_puzzle_number(&player, 29);
     player.check_status("Puzzle 30: 4×4, 4 givens.");
-    // The Enter key accepts it immediately.
+    // The Enter key accepts a number immediately.
     let pause = type_number(&mut player, "7");
     player.dispatch(opening::Event::AcceptTyped);
-    check_number(&player, 7);
+    check_puzzle_number(&player, 7);
     player.enter_digit(1, 2);
     player.dispatch(pause);
     player.check_status("");
 }
 
 #[test]
-fn a_number_without_a_puzzle_is_refused() {
+fn a_typed_number_without_a_puzzle_is_rejected() {
     let mut player = Player::with_file(FILE);
     for text in ["2", "99999999999999999999", "-1", "1.5", "x"] {
         let pause = type_number(&mut player, text);
         player.dispatch(pause);
         player.check_status("Enter a whole number from 0 to 1.");
-        check_number(&player, 0);
+        check_puzzle_number(&player, 0);
     }
-    // A puzzle that is being loaded still arrives.
+    // A rejected number doesn't stop a puzzle from being loaded.
     player.world.dispatch(opening::Event::Load(1));
     type_number(&mut player, "2");
     player.dispatch(opening::Event::AcceptTyped);
-    check_number(&player, 1);
+    check_puzzle_number(&player, 1);
     type_number(&mut player, "");
     player.dispatch(opening::Event::AcceptTyped);
-    check_number(&player, 1);
+    check_puzzle_number(&player, 1);
 }
 
 #[test]
@@ -422,15 +422,15 @@ fn arrows_in_the_number_field_step_immediately() {
     let mut player = Player::with_file(&FILE.repeat(15));
     player.world.dispatch(opening::Event::StepUp);
     player.dispatch(opening::Event::StepUp);
-    check_number(&player, 2);
+    check_puzzle_number(&player, 2);
     type_number(&mut player, "20");
     player.dispatch(opening::Event::StepUp);
-    check_number(&player, 21);
+    check_puzzle_number(&player, 21);
     player.dispatch(opening::Event::StepDown);
-    check_number(&player, 20);
+    check_puzzle_number(&player, 20);
     type_number(&mut player, "0");
     player.dispatch(opening::Event::StepDown);
-    check_number(&player, 0);
+    check_puzzle_number(&player, 0);
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn a_solution_mentions_that_entries_can_be_restored() {
 }
 
 #[test]
-fn a_loaded_solved_puzzle_names_its_solver() {
+fn loading_a_solved_puzzle_shows_who_solved_it() {
     let mut player = Player::with_file(FILE);
     player.command("Solve Puzzle");
     player.dispatch(opening::Event::Load(1));
@@ -474,7 +474,7 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
     player.check_status("Puzzle 1: 4×4, 7 givens. Solved by you.");
-    // A game from storage is also announced once.
+    // The solver is also shown if the game is restored from storage.
     player.dispatch(opening::Event::Load(1));
     let picked = PickedFiles {
         files: 0,

@@ -1,5 +1,5 @@
-//! Tests of two tabs with the same puzzle: a tab shows the game that the other has saved, or asks
-//! about it.
+//! Tests of two tabs with the same puzzle: a tab shows the game that the other tab has saved, or
+//! asks the player which game to continue.
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
@@ -69,9 +69,9 @@ impl Tabs {
         panic!("the tabs never come to an end");
     }
 
-    /// Creates two tabs of which the first has saved a step. The second was saving a step when it
-    /// took another one, and hasn't settled since then.
-    fn diverged() -> Tabs {
+    /// Creates two tabs of which the first has saved a step. The second tab has taken a step, begun
+    /// to save it and taken a second step, and hasn't settled since then.
+    fn with_diverged_games() -> Tabs {
         let mut tabs = Tabs::new();
         tabs.tabs[1].dispatch(enter(4, 3));
         tabs.tabs[1].dispatch(persistence::Event::SaveNow);
@@ -100,7 +100,7 @@ impl Tabs {
     }
 
     #[track_caller]
-    fn check(&self, at: usize, board: &str, status: &str) {
+    fn check_board_and_status(&self, at: usize, board: &str, status: &str) {
         let page = &self.tabs[at].app.page;
         assert_eq!(page.game().board().to_string().replace('\n', " "), board);
         assert_eq!(page.messages.status, status);
@@ -117,26 +117,26 @@ const CHANGED_ELSEWHERE: &str =
     "This puzzle was changed in another tab. That tab's board is now shown.";
 
 #[test]
-fn a_tab_shows_what_another_has_saved() {
+fn a_tab_shows_the_game_that_another_tab_saved() {
     let mut tabs = Tabs::new();
     tabs.dispatch(0, enter(2, 3));
-    tabs.check(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
+    tabs.check_board_and_status(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
     // The game continues from there, and the player isn't asked.
     tabs.dispatch(1, enter(4, 3));
-    tabs.check(1, "1234 3.1. .1.. 4..1", "");
-    tabs.check(0, "1234 3.1. .1.. 4..1", CHANGED_ELSEWHERE);
+    tabs.check_board_and_status(1, "1234 3.1. .1.. 4..1", "");
+    tabs.check_board_and_status(0, "1234 3.1. .1.. 4..1", CHANGED_ELSEWHERE);
     tabs.dispatch(0, playing::Event::Play(Action::Undo));
-    tabs.check(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
+    tabs.check_board_and_status(1, "1234 ..1. .1.. 4..1", CHANGED_ELSEWHERE);
 }
 
 #[test]
-fn a_tab_that_plays_another_puzzle_stays_with_it() {
+fn a_tab_with_a_different_puzzle_continues_to_show_it() {
     let mut tabs = Tabs::new();
     tabs.dispatch(1, opening::Event::Load(1));
     let expected = "Puzzle 2: 4×4, 4 givens.";
-    tabs.check(1, "1..4 2... .... ..1.", expected);
+    tabs.check_board_and_status(1, "1..4 2... .... ..1.", expected);
     tabs.dispatch(0, enter(2, 3));
-    tabs.check(1, "1..4 2... .... ..1.", expected);
+    tabs.check_board_and_status(1, "1..4 2... .... ..1.", expected);
     tabs.dispatch(1, opening::Event::Load(0));
     assert_eq!(
         tabs.tabs[1].app.page.game().board().to_string().replace('\n', " "),
@@ -145,7 +145,7 @@ fn a_tab_that_plays_another_puzzle_stays_with_it() {
 }
 
 #[test]
-fn a_tab_with_a_step_of_its_own_is_asked() {
+fn the_player_is_asked_if_both_tabs_have_unsaved_steps() {
     for (answer, board) in [
         (Event::from(persistence::Event::ContinueOtherTab), "1234 ..1. .1.. 4..1"),
         (dialogs::Event::Close.into(), "12.4 3.1. .1.. 4..1"),
@@ -156,42 +156,42 @@ fn a_tab_with_a_step_of_its_own_is_asked() {
         tabs.dispatch(0, enter(2, 3));
         tabs.settle(1);
         assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::VersionChoice));
-        tabs.check(1, "12.4 3.1. .1.. 4..1", "");
-        tabs.check(0, "1234 ..1. .1.. 4..1", "");
+        tabs.check_board_and_status(1, "12.4 3.1. .1.. 4..1", "");
+        tabs.check_board_and_status(0, "1234 ..1. .1.. 4..1", "");
         tabs.dispatch(1, answer);
         let boards = tabs.tabs.each_ref().map(|tab| tab.app.page.game().board().to_string());
         assert_eq!(boards.map(|board| board.replace('\n', " ")), [board, board]);
     }
 }
 
-/// The boards after each of the three steps in [`Tabs::diverged`]. The last board is that of the
-/// first tab.
+/// The boards after each of the three steps in [`Tabs::with_diverged_games`]. The last board is
+/// that of the first tab.
 const DIVERGED_BOARDS: [&str; 3] =
     ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1. .1.. 4..1"];
 
 #[test]
-fn a_reload_during_the_question_loses_no_step() {
-    let mut tabs = Tabs::diverged();
+fn a_reload_during_the_version_choice_loses_no_step() {
+    let mut tabs = Tabs::with_diverged_games();
     tabs.settle(1);
     assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::VersionChoice));
     tabs.tabs[1].reload();
     tabs.settle(1);
     tabs.check_saved_boards(1, GAMES, &DIVERGED_BOARDS);
     // The question wasn't answered: the saved game is at the other tab's position.
-    tabs.check(1, DIVERGED_BOARDS[2], "Reopened two.txt, puzzle 1.");
+    tabs.check_board_and_status(1, DIVERGED_BOARDS[2], "Reopened two.txt, puzzle 1.");
 }
 
 #[test]
-fn a_reload_before_the_question_loses_no_step() {
-    let mut tabs = Tabs::diverged();
+fn a_reload_before_the_version_choice_loses_no_step() {
+    let mut tabs = Tabs::with_diverged_games();
     tabs.tabs[1].reload();
     tabs.settle(1);
     tabs.check_saved_boards(1, GAMES, &DIVERGED_BOARDS);
 }
 
 #[test]
-fn opening_files_during_the_question_loses_no_step() {
-    let mut tabs = Tabs::diverged();
+fn opening_files_during_the_version_choice_loses_no_step() {
+    let mut tabs = Tabs::with_diverged_games();
     tabs.settle(1);
     let picked =
         PickedFiles { files: 1, name: "b.txt".into(), choice: ReadingChoice::default(), id: None };
@@ -202,19 +202,19 @@ fn opening_files_during_the_question_loses_no_step() {
 }
 
 #[test]
-fn steps_of_the_other_tab_during_the_question_are_saved() {
-    let mut tabs = Tabs::diverged();
+fn steps_of_the_other_tab_during_the_version_choice_are_saved() {
+    let mut tabs = Tabs::with_diverged_games();
     tabs.settle(1);
     for step in [enter(4, 2), enter(5, 3)] {
         tabs.dispatch(0, step);
     }
     tabs.dispatch(1, persistence::Event::ContinueOtherTab);
-    tabs.check(1, "1234 231. .1.. 4..1", CHANGED_ELSEWHERE);
+    tabs.check_board_and_status(1, "1234 231. .1.. 4..1", CHANGED_ELSEWHERE);
     tabs.check_saved_boards(1, GAMES, &[&DIVERGED_BOARDS[..], &["1234 2.1. .1.. 4..1"]].concat());
 }
 
 #[test]
-fn a_delayed_board_does_not_replace_newer_steps() {
+fn a_board_that_is_restored_late_does_not_replace_newer_steps() {
     let mut tabs = Tabs::new();
     let board = |digits: &str| format!("{digits:.<9}") + &" .........".repeat(8);
     tabs.tabs = [(); 2].map(|()| World::new(Vec::new()));
@@ -232,7 +232,7 @@ fn a_delayed_board_does_not_replace_newer_steps() {
     tabs.check_saved_boards(1, OWN, &[&board(".2"), &board(".23")]);
 }
 
-/// Empties the store, and notifies a tab.
+/// Empties a tab's store, and notifies the tab.
 fn clear_store(tab: &mut World) {
     tab.store.clear();
     tab.dispatch(persistence::Event::StorageCleared);
@@ -266,7 +266,7 @@ fn deleted_games_are_saved_again_when_the_player_continues() {
 }
 
 #[test]
-fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
+fn grading_stores_nothing_after_everything_was_deleted() {
     let mut tabs = Tabs::new();
     let tab = &mut tabs.tabs[0];
     clear_store(tab);
@@ -276,17 +276,17 @@ fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
     assert_eq!(tab.store.keys().collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
-/// Fails all calls of the store because it is full. Panics if the tab doesn't stop trying.
+/// Fails all calls to the store because it is full. Panics if the tab doesn't stop trying.
 fn fail_all_calls(tab: &mut World) {
     for _ in 0..100 {
-        if !tab.fail_store(FULL) {
+        if !tab.fail_store(STORE_IS_FULL) {
             return;
         }
     }
     panic!("what fails is tried again for ever");
 }
 
-const FULL: StoreError = StoreError { is_full: true, message: String::new() };
+const STORE_IS_FULL: StoreError = StoreError { is_full: true, message: String::new() };
 
 const NO_SPACE_LEFT: &str = "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.";
 
@@ -312,7 +312,7 @@ fn failed_saves_do_not_block_an_export() {
 }
 
 #[test]
-fn the_warning_returns_after_other_messages() {
+fn the_storage_warning_returns_after_other_messages() {
     let mut tab = World::new(Vec::new());
     tab.dispatch(enter(0, 1));
     tab.dispatch(persistence::Event::SaveNow);

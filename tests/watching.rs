@@ -6,7 +6,7 @@ mod boards;
 
 use std::collections::BTreeSet;
 
-use boards::{BANK, MINIMAL, boards, puzzle, solves};
+use boards::{BANK, MINIMAL, boards, random_puzzle, solves};
 use engine::{
     self, Counters, ENGINES, Ended, Engine, Event, Limits, Search, SearchBoard, SearchEvents,
 };
@@ -28,25 +28,30 @@ fn watch_search(engine: &dyn Engine, board: &Board) -> SearchResult {
     (found, events, ended, search.counters())
 }
 
-fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
+fn run_search(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
     let mut found = Vec::new();
     let ended = search.run(&LIMITS, &mut |digits| found.push(digits.to_vec()));
     (found, ended, search.counters())
 }
 
 /// Checks that a watched search has the result of an unwatched one, that every event agrees with
-/// the board, and that only earlier events are undone. On 9×9 boards, watched searches of `fast`
-/// and `lexicographic` differ from unwatched ones, so only the sets of solutions must be the same.
+/// the board, and that every step back restores an earlier board. On 9×9 boards, watched searches
+/// of `fast` and `lexicographic` differ from unwatched ones, so only the sets of solutions must be
+/// the same.
 #[track_caller]
-fn check(engine: &dyn Engine, board: &Board) {
+fn check_search(engine: &dyn Engine, board: &Board) {
     let name = engine.name();
     let (found, events, ended, counters) = watch_search(engine, board);
-    assert_eq!(run(&mut *engine.watch(board)), (found.clone(), ended, counters), "{name}\n{board}");
-    let searched = run(&mut *engine.search(board));
+    assert_eq!(
+        run_search(&mut *engine.watch(board)),
+        (found.clone(), ended, counters),
+        "{name}\n{board}"
+    );
+    let searched = run_search(&mut *engine.search(board));
     if board.shape() != Shape::CLASSIC || !["fast", "lexicographic"].contains(&name) {
         assert_eq!(searched, (found.clone(), ended, counters), "{name}\n{board}");
     } else if (searched.1, ended) == (Ended::Exhausted, Ended::Exhausted) {
-        // Another search for the same solutions.
+        // The two searches differ, but find the same solutions.
         let [of_search, of_watch] =
             [&searched.0, &found].map(|all| all.iter().collect::<BTreeSet<_>>());
         assert_eq!(of_search, of_watch, "{name}\n{board}");
@@ -137,14 +142,14 @@ fn check(engine: &dyn Engine, board: &Board) {
 }
 
 #[test]
-fn watching_makes_no_difference_on_corpora() {
+fn watched_searches_have_correct_results_on_corpora() {
     for puzzle in boards(MINIMAL).step_by(5).chain(boards(BANK).step_by(10)) {
-        ENGINES.into_iter().for_each(|engine| check(engine, &puzzle));
+        ENGINES.into_iter().for_each(|engine| check_search(engine, &puzzle));
     }
 }
 
 #[test]
-fn events_of_odd_boards_are_right() {
+fn events_are_correct_on_special_boards() {
     let blank = Board::empty(Shape::order(4).expect("a shape"));
     let clash = "1..1 .... .... ....".parse().expect("a drawing of a board");
     let full = "1234 3412 2143 4321".parse().expect("a drawing of a board");
@@ -153,8 +158,8 @@ fn events_of_odd_boards_are_right() {
     let mut none = single.clone();
     none.restrict(Cell::new(70), DigitSet::EMPTY);
     for board in [blank, clash, full, single, none] {
-        ENGINES.into_iter().for_each(|engine| check(engine, &board));
-        check(engine::lexicographic_engine(), &board);
+        ENGINES.into_iter().for_each(|engine| check_search(engine, &board));
+        check_search(engine::lexicographic_engine(), &board);
     }
 }
 
@@ -162,8 +167,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn watching_makes_no_difference_on_random_boards(board in puzzle(80)) {
-        ENGINES.into_iter().for_each(|engine| check(engine, &board));
-        check(engine::lexicographic_engine(), &board);
+    fn watched_searches_have_correct_results_on_random_boards(board in random_puzzle(80)) {
+        ENGINES.into_iter().for_each(|engine| check_search(engine, &board));
+        check_search(engine::lexicographic_engine(), &board);
     }
 }

@@ -1,4 +1,5 @@
-//! Tests that every catalogue translates exactly the texts of the sources.
+//! Tests that the German catalogue translates exactly the texts in the sources, and that the help
+//! agrees with them.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -88,8 +89,8 @@ fn literals(code: &str) -> Vec<String> {
     texts
 }
 
-/// Returns the code after the opening parenthesis of each call of `tr` or `tr!`.
-fn translations(code: &str) -> impl Iterator<Item = &str> {
+/// Returns the code after the opening parenthesis of each call to `tr` or `tr!`.
+fn tr_arguments(code: &str) -> impl Iterator<Item = &str> {
     let calls = ["tr(", "tr!("].into_iter().flat_map(|call| code.match_indices(call));
     calls.filter_map(|(at, call)| {
         let is_word = code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
@@ -100,7 +101,7 @@ fn translations(code: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the text of the literal in the arguments of `tr`. The literal may follow a locale.
 /// Returns `None` if the text isn't a literal.
-fn translated(arguments: &str) -> Option<String> {
+fn translated_text(arguments: &str) -> Option<String> {
     let second = || {
         let (locale, sentence) = arguments.split_once(',')?;
         let is_path = |c: char| c.is_alphanumeric() || "_.".contains(c) || c.is_whitespace();
@@ -109,11 +110,13 @@ fn translated(arguments: &str) -> Option<String> {
     parse_literal(arguments).or_else(second).map(|(text, _)| text)
 }
 
-/// Returns the texts of the sources that are literals in calls of `tr`, `tr!` and `plural`.
+/// Returns the texts that are literals in calls to `tr`, `tr!` and `plural`.
 fn source_texts() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for code in code_in(&["src", "crates"]) {
-        keys.extend(translations(&code).filter_map(translated).filter(|text| !text.is_empty()));
+        keys.extend(
+            tr_arguments(&code).filter_map(translated_text).filter(|text| !text.is_empty()),
+        );
         for after in code.split("plural(").skip(1) {
             let one = after.split_once(", \"").map(|(before, _)| &after[before.len() + 1..]);
             let Some((one, rest)) = one.and_then(parse_literal) else { continue };
@@ -127,7 +130,7 @@ fn source_texts() -> BTreeSet<String> {
 /// Returns the sentences in the constants of a file: texts of several words, and single words if
 /// the file translates something that isn't a literal.
 fn sentences_in_constants(code: &str) -> Vec<String> {
-    let is_listed = translations(code).any(|arguments| translated(arguments).is_none());
+    let is_listed = tr_arguments(code).any(|arguments| translated_text(arguments).is_none());
     let is_sentence = |text: &String| {
         let words = text.split(' ').filter(|word| !word.is_empty()).count();
         let is_list = text.split(',').skip(1).any(|part| part.starts_with(char::is_alphabetic));
@@ -156,7 +159,8 @@ fn sentences_in_constants(code: &str) -> Vec<String> {
     sentences
 }
 
-/// Returns the sentences in constants of the crates that write sentences.
+/// Returns the sentences in constants of the crates that write sentences, and of the page's
+/// components.
 fn sentences_in_tables() -> BTreeSet<String> {
     // Single words in constants of the page's components are ids of columns.
     let is_sentence = |text: &String| text.contains(' ');
@@ -166,7 +170,7 @@ fn sentences_in_tables() -> BTreeSet<String> {
     code_in(&folders).iter().flat_map(|code| sentences_in_constants(code)).chain(in_page).collect()
 }
 
-/// Returns the texts that are translated from tables of other crates.
+/// Returns the texts in tables of various crates that are translated.
 fn listed_texts() -> Vec<&'static str> {
     let commands = Command::all_commands()
         .map(|command| command.name)
@@ -202,7 +206,7 @@ fn german_is_complete() {
 }
 
 #[test]
-fn the_catalogue_has_no_unknown_texts() {
+fn the_catalogue_has_no_unused_texts() {
     let catalogue = Catalogue::parse(GERMAN).expect("a catalogue");
     let code = code_in(&["src", "crates"]);
     let keys: BTreeSet<_> = code.iter().flat_map(|code| literals(code)).collect();
@@ -229,14 +233,15 @@ fn sentences_in_tables_are_found() {
         ["red", "blue"]
     );
     let calls: Vec<_> =
-        translations("str(\"A\"); tr(\"B\"); tr!(self.locale,\n \"C\", n); x.tr(d)").collect();
-    let calls: Vec<_> = calls.into_iter().map(translated).collect();
+        tr_arguments("str(\"A\"); tr(\"B\"); tr!(self.locale,\n \"C\", n); x.tr(d)").collect();
+    let calls: Vec<_> = calls.into_iter().map(translated_text).collect();
     assert_eq!(calls, [Some("B".into()), None, Some("C".into())]);
 }
 
-/// Workers write in the language that they were sent: a value, not a state of the program.
+/// Workers write in the language that is sent to them, and don't read a global language of the
+/// program.
 #[test]
-fn workers_do_not_read_the_program_s_language() {
+fn workers_do_not_read_the_global_language() {
     for code in code_in(&["crates/explain/src", "crates/jobs/src"]) {
         let code: String = code.split_whitespace().collect();
         for global in ["tr!(\"", "words::tr(", "words::number(", "catalogue()", "set_catalogue("] {
@@ -256,7 +261,7 @@ fn texts_before_the_program_starts_agree_with_the_program() {
 
 /// Returns the parts of a help text that don't depend on its language: ids of topics, names of
 /// drawings, and filters.
-fn structure(help: &str) -> Vec<&str> {
+fn help_structure(help: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     for topic in parse_help_topics(help) {
         parts.push(topic.id);
@@ -271,7 +276,7 @@ fn structure(help: &str) -> Vec<&str> {
 
 #[test]
 fn the_help_has_the_same_passages_in_all_languages() {
-    assert_eq!(structure(HELP), structure(GERMAN_HELP));
+    assert_eq!(help_structure(HELP), help_structure(GERMAN_HELP));
 }
 
 #[test]

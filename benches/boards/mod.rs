@@ -2,7 +2,7 @@
 
 use grid::{Board, Digit, Shape};
 
-/// Parses boards from lines of the form `name side cells`. The cells are numbers separated by
+/// Parses boards from lines in the form `name side cells`. The cells are numbers separated by
 /// commas, with 0 for an empty cell. Other lines are ignored.
 pub fn parse_boards(lines: &str) -> Vec<(String, Board)> {
     lines.lines().filter(|line| !line.starts_with('#')).filter_map(parse_board).collect()

@@ -1,5 +1,6 @@
-//! Arbitrary bytes in any format; the first byte selects the format. Every position that is
-//! parsed from them is written in that format and must be read back with the same digits.
+//! A fuzz target that parses arbitrary bytes in any format. The first byte selects the format. The
+//! first four positions that are parsed are written in that format, if it can store them, and must
+//! be read back with the same digits.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -26,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let Some(text) = format.write(&position) else { continue };
         let file = format.header(shape) + &text + format.footer();
         let again = read(file.as_bytes(), format);
-        // A first row that counts up names the columns if its digits clash with others.
+        // A first row that counts up is read as column names if its digits clash with others.
         if again.is_empty() && position.board().clashes().next().is_some() {
             continue;
         }
@@ -34,7 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
         // Some formats read a single candidate as a digit, but digits always stay digits.
         let (before, after) = (position.board(), again[0].board());
         let kept = before.digits().iter().zip(after.digits());
-        // In Sukaku lines, only other candidates distinguish digits.
+        // In Sukaku lines, a digit and a single candidate are written in the same way.
         if format.info().name != "sukaku" && shape == again[0].shape() {
             assert!(kept.clone().all(|(a, b)| a.is_none() || a == b), "{}: {file}", format.info().name);
         }

@@ -1,5 +1,6 @@
-//! Arbitrary bytes: the result is either a collection or an error, regardless of the pieces in which
-//! they arrive. This covers compressed files, format detection, and letters determined from a file.
+//! A fuzz target that opens arbitrary bytes as a file. The result, a collection or an error, must
+//! not depend on how the bytes are split into pieces. This covers compressed files, and the
+//! detection of the format and of the meaning of letters.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

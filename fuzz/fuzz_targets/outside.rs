@@ -1,4 +1,5 @@
-//! Untrusted input other than files: messages, the ends of links, and contents typed for a cell.
+//! A fuzz target that parses untrusted input other than files: messages, the last parts of links,
+//! and contents that were typed for a cell.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -15,39 +15,39 @@ pub struct InputArguments {
     /// File with puzzles, or `-` for standard input (the default).
     file: Option<PathBuf>,
     /// Input format. By default, it is detected from the file's content.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = INPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = INPUT_HEADING)]
     from: Option<&'static dyn Format>,
     /// Meaning of symbols on boards larger than 9×9: `from-one` (1–9, then A = 10), `from-zero` (0
     /// = 1, 9 = 10, A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). By default, it is
     /// detected from the file.
-    #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT)]
+    #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT_HEADING)]
     letters: Option<LettersArgument>,
     /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't specify them.
-    #[arg(long, value_name = "SHAPE", value_parser = parse_box_size, help_heading = INPUT)]
+    #[arg(long, value_name = "SHAPE", value_parser = parse_box_size, help_heading = INPUT_HEADING)]
     shape: Option<Shape>,
     /// Print one line per input line: the input, a tab, and either the result or `error:` and the
     /// reason.
-    #[arg(long, help_heading = INPUT)]
+    #[arg(long, help_heading = INPUT_HEADING)]
     pub each_line: bool,
     /// Report every puzzle that can't be read or processed. By default, only the first such puzzle
     /// is reported, and the rest are counted.
-    #[arg(long, help_heading = INPUT)]
+    #[arg(long, help_heading = INPUT_HEADING)]
     pub all_errors: bool,
     /// Number of threads, from 1 to 256. The default is one per CPU core.
-    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
+    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL_HEADING)]
     threads: Option<NonZero<usize>>,
 }
 
 /// The heading of options for reading puzzles.
-pub const INPUT: &str = "Input";
+pub const INPUT_HEADING: &str = "Input";
 
 /// The heading of options for long runs.
-pub const LONG_RUNS: &str = "Long runs";
+pub const LONG_RUNS_HEADING: &str = "Long runs";
 
 /// The heading of options that every command has.
-pub const GENERAL: &str = "General";
+pub const GENERAL_HEADING: &str = "General";
 
-/// The maximum number of threads: more would only wait for each other.
+/// The maximum number of threads: more threads would only wait for each other.
 const MAX_THREADS: usize = 256;
 
 /// The value of `--letters`: an alphabet for boards larger than 9×9.
@@ -106,8 +106,8 @@ pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
     formats::by_name(name).ok_or_else(|| unknown_name("format", name, names, expected))
 }
 
-/// Parses the shape of a board, given as the rows and columns of a box. The error states the
-/// expected form.
+/// Parses the shape of a board, given as the number of rows and columns of a box. The error states
+/// the expected form.
 pub fn parse_box_size(text: &str) -> Result<Shape, String> {
     let sides = text.split_once(['x', '×']);
     let shape = sides.and_then(|(rows, cols)| {

@@ -11,7 +11,7 @@ use super::suggestions::unknown_name_with_list;
 /// The maximum length of an expression that an error quotes in full, in characters.
 const MAX_QUOTED: usize = 80;
 
-/// A parser of expressions. If an expression is long, errors only quote the part around the fault.
+/// A parser of expressions. If an expression is long, errors quote only the part around the fault.
 #[derive(Clone)]
 pub struct ExpressionParser;
 

@@ -1,4 +1,4 @@
-//! A pool of threads that count the solutions of one board together.
+//! A pool of threads that help each other to count the solutions of boards.
 
 use std::{
     num::NonZero,
@@ -43,13 +43,14 @@ struct State {
 struct SolutionTally {
     limit: u64,
     found: AtomicU64,
-    /// The number of unfinished searches: the board's and those that were split off from it.
+    /// The number of unfinished searches: the search of the whole board, and the searches of the
+    /// subproblems that were split off.
     open: AtomicUsize,
 }
 
 impl CountingPool {
-    /// Creates a pool for `threads` threads. The caller starts the threads. Until they report
-    /// otherwise, all of them count as having work.
+    /// Creates a pool for `threads` threads. The caller starts the threads. Each thread counts as
+    /// having work of its own until it calls [`finish_own_work`](CountingPool::finish_own_work).
     pub fn new(threads: NonZero<usize>) -> CountingPool {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         CountingPool {
@@ -72,20 +73,21 @@ impl CountingPool {
             SolutionTally { limit, found: AtomicU64::new(found), open: AtomicUsize::new(1) };
         let tally = Arc::new(tally);
         self.search(search, &tally);
-        // A thread that sees that no search is open also sees the solutions that all of them found.
+        // A thread that sees that no search is open also sees the solutions that all searches
+        // found.
         self.help_until(|_| tally.open.load(Acquire) == 0);
         tally.found.load(Relaxed).min(limit)
     }
 
-    /// Marks the thread's own work as finished. Then counts subproblems of other threads until
-    /// there are none left.
+    /// Marks the thread's own work as finished. Then counts the solutions of other threads'
+    /// subproblems until no thread can split off any more of them.
     pub fn finish_own_work(&self) {
         self.lock_state().at_work -= 1;
         self.changed.notify_all();
         self.help_until(|state| state.at_work == 0 && state.subproblems.is_empty());
     }
 
-    /// Counts subproblems of any thread until `is_over` returns `true`.
+    /// Counts the solutions of any thread's subproblems until `is_over` returns `true`.
     fn help_until(&self, is_over: impl Fn(&State) -> bool) {
         let mut state = self.lock_state();
         while !is_over(&state) {
@@ -148,8 +150,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts the solutions of a board with a pool of several threads that help each other, and
-    /// checks the result.
+    /// Counts the solutions of a board with pools of one to eight threads, and checks each result.
     #[track_caller]
     fn check(text: &str, limit: u64, expected: u64) {
         let board: Board = text.parse().expect("a drawing of a board");

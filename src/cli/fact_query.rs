@@ -67,7 +67,7 @@ impl FactQuery {
     }
 
     /// Returns `true` if the values for a puzzle don't depend on other puzzles.
-    pub fn is_about_one_puzzle(&self) -> bool {
+    pub fn has_independent_values(&self) -> bool {
         !self.needs_column("duplicate")
     }
 
@@ -76,15 +76,17 @@ impl FactQuery {
         self.max_time.is_some() || self.needs_column("ms")
     }
 
-    /// Starts another file, because duplicates are detected only within the same file.
+    /// Starts the next file and forgets the puzzles of the previous one, because duplicates are
+    /// detected only within the same file.
     pub fn begin_file(&self) {
         *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstOccurrences::default();
     }
 
-    /// Finds the needed values for a puzzle.
+    /// Finds the values that the filter needs for a puzzle. If the puzzle matches the filter, or
+    /// may turn out to match it when duplicates are detected, also finds the values of the columns.
     pub fn find_values(&self, record: &Record) -> PendingRow {
         let mut facts = PuzzleFacts::new(record, self.max_time);
-        if !self.is_about_one_puzzle() {
+        if !self.has_independent_values() {
             facts.apply_measure(Measure::Canonical);
         }
         // The tested time includes the time for the columns, so their values are found first.
@@ -97,7 +99,7 @@ impl FactQuery {
         let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| facts.evaluate(filter));
         let may_match = match truth {
             Truth::Yes => true,
-            Truth::Unknown => !self.is_about_one_puzzle(),
+            Truth::Unknown => !self.has_independent_values(),
             Truth::No => false,
         };
         if may_match {
@@ -109,7 +111,7 @@ impl FactQuery {
     /// Finds the key of a puzzle whose values aren't needed, or returns `None` if the query doesn't
     /// depend on duplicates.
     pub fn find_key(&self, record: &Record) -> Option<PendingRow> {
-        if self.is_about_one_puzzle() {
+        if self.has_independent_values() {
             return None;
         }
         let mut facts = PuzzleFacts::new(record, self.max_time);
@@ -123,11 +125,12 @@ impl FactQuery {
     }
 
     /// Returns the values for a puzzle that a thread has examined, or `None` if the puzzle doesn't
-    /// match the filter, or if this is unknown. The puzzles must be passed in order.
+    /// match the filter or it's unknown whether the puzzle matches. The puzzles must be passed in
+    /// order.
     pub fn finish_row(&self, candidate: PendingRow) -> Option<ValueRow> {
         let PendingRow { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =
-            (self.is_about_one_puzzle(), key, ColumnId::from_name("duplicate"))
+            (self.has_independent_values(), key, ColumnId::from_name("duplicate"))
         {
             let first =
                 self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(key, number);
@@ -167,7 +170,7 @@ impl FactQuery {
         (row, truth)
     }
 
-    /// Returns the number of puzzles that may match the filter, but for which this is unknown.
+    /// Returns the number of puzzles so far for which it is unknown whether they match the filter.
     pub fn undecided_count(&self) -> u64 {
         self.undecided.load(Relaxed)
     }

@@ -38,7 +38,8 @@ impl FormatWriter {
     pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
         let (to, position) = (self.to, &record.position);
         let shape = position.shape();
-        let mut text = formats::write(to, position).ok_or_else(|| shape_error(to, shape))?;
+        let mut text =
+            formats::write(to, position).ok_or_else(|| unsupported_board_error(to, shape))?;
         let mut lost = formats::unsupported(to, position);
         if to.info().name == "bank" {
             let rating = rating_in_note(&record.note).ok_or("the format bank requires the note of each puzzle to be a rating, such as 7.1; `ninefold rate` computes ratings.")?;
@@ -49,8 +50,8 @@ impl FormatWriter {
         Ok(WrittenPuzzle { shape, text, lost })
     }
 
-    /// Appends a puzzle. The first puzzle is preceded by the format's header, and every other one
-    /// by the separator from the previous puzzle.
+    /// Appends a puzzle. The format's header precedes the first puzzle. An empty line precedes each
+    /// later puzzle that has several lines.
     ///
     /// # Errors
     /// Returns the reason why the puzzle can't be in this file.
@@ -65,7 +66,7 @@ impl FormatWriter {
                     with_article(shape)
                 ));
             }
-            // An empty line separates boards that have several lines.
+            // An empty line separates a puzzle with several lines from the previous puzzle.
             (Some(_), _) if text.lines().nth(1).is_some() => out.push('\n'),
             (Some(_), _) => {}
         }
@@ -105,8 +106,9 @@ pub fn describe_lost_features(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Opti
     (!lost.is_empty()).then(note)
 }
 
-/// Returns the reason why a format doesn't support boards of a shape.
-fn shape_error(to: &dyn Format, shape: Shape) -> String {
+/// Returns the reason why a format can't store a board of this shape: the board's contents, its
+/// size or its box size.
+fn unsupported_board_error(to: &dyn Format, shape: Shape) -> String {
     let name = to.info().name;
     let usual = Shape::from_side(shape.side()) == Some(shape);
     match to.write(&Position::new(Board::empty(shape))) {

@@ -22,9 +22,9 @@ pub struct PuzzleReader<'a> {
     decoder: Decoder,
     /// The first bytes of the file, which show whether it is text.
     first_bytes: Vec<u8>,
-    /// The text that has been read and isn't in an earlier batch.
+    /// The text that has been read. The bytes before `start` are already in a batch.
     text: Vec<u8>,
-    /// The offset of the first byte that isn't in a batch yet.
+    /// The offset in `text` of the first byte that isn't in a batch yet.
     start: usize,
     scanner: RecordScanner,
     has_ended: bool,
@@ -123,7 +123,9 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::InvalidFile(fault) => f.write_str(&faults::headed_file_fault(fault)),
+            ReadError::InvalidFile(fault) => {
+                f.write_str(&faults::headed_file_fault_sentence(fault))
+            }
             ReadError::Refused(error) => f.write_str(&faults::open_error_sentence(error).0),
             ReadError::Overlapping => {
                 f.write_str("The archive is damaged: files in it overlap each other.")
@@ -147,8 +149,8 @@ impl fmt::Display for ReadError {
 /// The number of bytes to read at a time.
 const PIECE_SIZE: usize = 8 * 1024;
 
-/// The maximum number of records in a batch. Batches are small, because some records may take long,
-/// while another thread can process the next ones.
+/// The maximum number of records in a batch. Batches are small, because some records may take long.
+/// Other threads can process the next batches in the meantime.
 const MAX_BATCH_RECORDS: usize = 32;
 
 /// The maximum size in bytes of a file that is held in memory while it is checked as a whole.
@@ -285,7 +287,7 @@ impl<'a> PuzzleReader<'a> {
     }
 
     /// Returns the reason to check the puzzles read so far, or `None` if there is no doubt about
-    /// them.
+    /// them or the user chose the format.
     pub fn doubt_so_far(&self) -> Option<Doubt> {
         let format = self.scanner.format().filter(|_| !self.is_format_chosen)?;
         Doubt::from_reading(format, self.repairs_so_far(), self.has_several_sizes)

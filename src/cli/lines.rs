@@ -123,7 +123,7 @@ impl<A: Send> LineReader<'_, A> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| index == 0).unwrap_or(line);
         let mut text = String::new();
-        // An answer doesn't depend on the place of its line.
+        // An answer doesn't depend on the line's position in the input.
         let read = Text { line: 1, bytes }.position(self.format, &self.letters);
         let written = read.map_err(|fault| fault_sentence(&fault)).and_then(|(draft, position)| {
             let record = Record { index: 0, line: 1, note: draft.note, position };

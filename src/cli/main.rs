@@ -50,7 +50,7 @@ impl CommandLine {
     fn command_with_help() -> clap::Command {
         let whole = Self::command().mut_subcommands(|command| {
             let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
-            let help = help.help("Print help").help_heading(arguments::GENERAL);
+            let help = help.help("Print help").help_heading(arguments::GENERAL_HEADING);
             command.disable_help_flag(true).arg(help).mut_args(with_last_period)
         });
         let list = list_commands(&whole);
@@ -68,8 +68,8 @@ fn with_last_period(argument: Arg) -> Arg {
     }
 }
 
-/// Returns the help of the whole program, with one line per command. It fits on a screen of 24
-/// lines.
+/// Returns the help of the whole program, with one line per command. The help fits on a screen of
+/// 24 lines.
 fn list_commands(whole: &clap::Command) -> String {
     let about = |name: &str| {
         let command = whole.find_subcommand(name);

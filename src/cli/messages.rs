@@ -9,7 +9,7 @@ use formats::{Expected, Fault};
 use grid::{Cell, Shape};
 use words::faults;
 
-/// Returns the sentence about a fault, with the option that may help.
+/// Returns the sentence about a fault, followed by the option that may help, if there is one.
 pub fn fault_sentence(fault: &Fault) -> String {
     let sentence = faults::fault_sentence(fault);
     let option = match fault.expected {

@@ -29,8 +29,8 @@ impl Output {
         Output { to: OutputTarget::File(Box::new(file)), has_begun, buffer: String::new() }
     }
 
-    /// Adds a text, unless it is empty. The first text is preceded by the header, and every other
-    /// text by the separator.
+    /// Adds a text, unless it is empty. The header precedes the first text of the output, and the
+    /// separator precedes every later text.
     pub fn write_text(&mut self, text: &str, header: &str, separator: &str) {
         if text.is_empty() {
             return;
@@ -59,10 +59,10 @@ impl Output {
     /// # Errors
     /// Returns an error if the output of an earlier run ends with an unfinished line that this run
     /// didn't write again.
-    pub fn finish(&self) -> Result<(), String> {
+    pub fn check_finished(&self) -> Result<(), String> {
         match &self.to {
             OutputTarget::Stream(_) => Ok(()),
-            OutputTarget::File(file) => file.finish(),
+            OutputTarget::File(file) => file.check_finished(),
         }
     }
 }

@@ -77,7 +77,7 @@ impl fmt::Display for PictureError {
 }
 
 /// The number of leading bytes that are needed to recognize a picture.
-pub const PREFIX: usize = 8;
+pub const PREFIX_LENGTH: usize = 8;
 
 /// Returns `true` if the first bytes of a file show that it is a supported picture.
 pub fn is_picture(first_bytes: &[u8]) -> bool {

@@ -21,8 +21,8 @@ use super::{
 };
 
 /// The maximum number of batches per thread that are read before the first of them is written. A
-/// hard batch doesn't block the others, but memory use stays bounded.
-const MAX_AHEAD: usize = 32;
+/// batch that takes long doesn't block later batches, but memory use stays bounded.
+const MAX_BATCHES_AHEAD: usize = 32;
 
 /// The time after which the answers of an incomplete batch are written.
 const MAX_WRITE_DELAY: Duration = Duration::from_millis(5);
@@ -51,7 +51,7 @@ pub fn run_pipeline<A: Send>(
     let intake = Mutex::new(BatchSource { reader, ended: Ok(()) });
     let queue = Mutex::new(BatchQueue { batches: VecDeque::new(), workers: threads.get() });
     let [has_room, has_news] = [Condvar::new(), Condvar::new()];
-    let max_ahead = MAX_AHEAD * threads.get();
+    let max_ahead = MAX_BATCHES_AHEAD * threads.get();
     let work = || {
         loop {
             let has_no_room = |queue: &mut BatchQueue<A>| queue.batches.len() >= max_ahead;
@@ -205,7 +205,7 @@ impl<A> Default for BatchAnswers<A> {
 
 enum Answer<A> {
     New(A),
-    /// The answer to a puzzle that was written by an earlier run.
+    /// An answer that an earlier run has already written.
     Skipped(A),
 }
 
@@ -293,7 +293,7 @@ mod tests {
         puzzle_command::TextCommand,
     };
 
-    /// Counts solutions up to 300.
+    /// A command that counts solutions, up to 300.
     struct CountTo300;
 
     impl TextCommand for CountTo300 {
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn output_has_the_order_of_the_input() {
-        // Every seventh puzzle takes some work, and the others take none.
+        // Every seventh puzzle takes some work, and the other puzzles take almost none.
         let line = |i: usize| {
             if i.is_multiple_of(7) { ".".repeat(36) } else { "11".to_owned() + &".".repeat(14) }
         };

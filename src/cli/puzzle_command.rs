@@ -24,11 +24,12 @@ pub trait PuzzleCommand: Sync {
     fn write_answer(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
 
     /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if the answers
-    /// to later puzzles depend on it, and otherwise `None`. The text of the answer isn't written
-    /// again.
+    /// to later puzzles depend on this puzzle, and otherwise `None`. The text of the answer isn't
+    /// written again.
     ///
     /// # Errors
-    /// Returns the reason why the puzzle can't be answered. The earlier run also reported it.
+    /// Returns the reason why the puzzle can't be answered. The earlier run also reported this
+    /// reason.
     fn answer_skipped(
         &self,
         _record: &Record,
@@ -37,7 +38,7 @@ pub trait PuzzleCommand: Sync {
         Ok(None)
     }
 
-    /// Starts another input file, or another file of an archive.
+    /// Starts the next input file, or the next file in an archive.
     fn begin_file(&self, _name: String) {}
 
     /// Returns the text that precedes the first answer.
@@ -62,7 +63,7 @@ pub trait PuzzleCommand: Sync {
     }
 
     /// Returns `true` if the text of every answer depends only on its puzzle.
-    fn is_about_one_puzzle(&self) -> bool {
+    fn has_independent_answers(&self) -> bool {
         false
     }
 }
@@ -135,7 +136,7 @@ impl<C: TextCommand> PuzzleCommand for C {
         TextCommand::note(self)
     }
 
-    fn is_about_one_puzzle(&self) -> bool {
+    fn has_independent_answers(&self) -> bool {
         true
     }
 }
@@ -194,7 +195,7 @@ impl<C: TextCommand> ResumableCommand for C {
         let mut again = String::new();
         match self.print_answer(record, &CountingPool::new(NonZero::<usize>::MIN), &mut again) {
             Ok(()) if again.trim_end() == line => LineMatch::Same,
-            // The earlier call may have had more time for the puzzle, or less.
+            // The earlier run may have had more or less time for the puzzle.
             Ok(()) if [&again, line].iter().any(|text| text.contains("(stopped)")) => {
                 LineMatch::Same
             }

@@ -71,8 +71,9 @@ impl<'a> PuzzleFacts<'a> {
         }
     }
 
-    /// Applies a measure. Columns for which it finds no value will never have one. An exception is
-    /// the column for duplicates, which stays unknown if the puzzle has a key.
+    /// Applies a measure. If the measure finds no value for a column, the column counts as having
+    /// no value. An exception is the column `duplicate`, which stays unknown if the puzzle has a
+    /// key.
     pub fn apply_measure(&mut self, measure: Measure) {
         let start = Instant::now();
         let limit = match measure {
@@ -89,7 +90,7 @@ impl<'a> PuzzleFacts<'a> {
             self.known_values.set(column, value);
         }
         match measure {
-            Measure::Record => self.add_record(),
+            Measure::Record => self.add_record_values(),
             Measure::Clock => self.known_values.set_number("ms", whole_milliseconds(self.spent)),
             _ => {}
         }
@@ -101,7 +102,7 @@ impl<'a> PuzzleFacts<'a> {
         }
     }
 
-    fn add_record(&mut self) {
+    fn add_record_values(&mut self) {
         let Record { index, note, position, .. } = self.record;
         self.known_values.set_number("number", usize::try_from(*index).unwrap_or(usize::MAX));
         self.known_values.set_value("puzzle", ColumnValue::Text(position.givens().line()));

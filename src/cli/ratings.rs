@@ -32,7 +32,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// Returns the Explainer's scale, or `None` if the scale isn't one of the Explainer's.
+    /// Returns the scale as a scale of Sudoku Explainer, or `None` for all other scales.
     pub fn to_rating_scale(self) -> Option<rating::Scale> {
         match self {
             Scale::Bank => Some(rating::Scale::Bank),
@@ -41,8 +41,7 @@ impl Scale {
         }
     }
 
-    /// Returns the version of HoDoKu whose scale this is, or `None` if the scale isn't one of
-    /// HoDoKu's.
+    /// Returns the version of HoDoKu whose scale this is, or `None` for all other scales.
     pub fn hodoku_version(self) -> Option<HodokuVersion> {
         match self {
             Scale::Hodoku => Some(HodokuVersion::V2_3_2),
@@ -58,8 +57,8 @@ pub fn path_scale_parser() -> impl TypedValueParser<Value = Scale> {
         .try_map(|name| Scale::from_str(&name, false))
 }
 
-/// Returns the puzzle in a record, including its entries. `scale` is the name of the scale in error
-/// messages.
+/// Returns the puzzle in a record, including the entries and the restrictions of candidates.
+/// `scale` is the name of the scale in error messages.
 ///
 /// # Errors
 /// Returns a line with the reason why the puzzle isn't a proper 9×9 puzzle.
@@ -71,7 +70,7 @@ pub fn proper_9x9_board(record: &Record, scale: &str) -> Result<Board, String> {
     match steps::improper_reason(&puzzle::uniqueness(&board)) {
         None => Ok(board),
         // A board with invalid givens also has no solution, but its fault is the better reason.
-        Some(fault) => Err(invalid_givens(&board).unwrap_or_else(|| fault.into())),
+        Some(fault) => Err(invalid_givens_line(&board).unwrap_or_else(|| fault.into())),
     }
 }
 
@@ -89,7 +88,7 @@ pub fn new_rater(
 }
 
 /// Returns a line with the fault of a board's givens, or `None` if they are valid.
-pub fn invalid_givens(board: &Board) -> Option<String> {
+pub fn invalid_givens_line(board: &Board) -> Option<String> {
     let engine =
         engine::engine_by_name("free-cells").expect("an engine that detects invalid givens");
     let reason = engine.check(board).err()?;

@@ -74,7 +74,7 @@ impl ResumedFile {
         }
     }
 
-    /// Returns `true` if a path is the path of this file.
+    /// Returns `true` if a path leads to this file.
     pub fn has_path(&self, path: &Path) -> bool {
         let canonical = |path: &Path| path.canonicalize().ok();
         is_same_file(&self.file, path)
@@ -106,7 +106,7 @@ impl ResumedFile {
     ///
     /// # Errors
     /// Returns an error if this run didn't write the unfinished line again.
-    pub fn finish(&self) -> Result<(), String> {
+    pub fn check_finished(&self) -> Result<(), String> {
         match self.unfinished.is_empty() {
             true => Ok(()),
             false => Err(self.describe_unfinished()),

@@ -2,7 +2,7 @@
 //!
 //! The lines of the output are answers to puzzles of the input, in order. So the input and the
 //! output are read side by side, up to the last puzzle that has a line. These puzzles aren't
-//! answered again, except for a few: they show whether the output was written with the same
+//! answered again, except for a few, which show whether the output was written with the same
 //! arguments.
 
 use std::{
@@ -25,7 +25,7 @@ pub type LastPuzzle = (u64, u64);
 
 /// The maximum number of earlier output lines, evenly spaced from the first to the last, whose
 /// results are computed again for an exact comparison.
-const EXACT_LINES: u64 = 8;
+const MAX_EXACT_LINES: u64 = 8;
 
 /// Opens the output of an earlier run, and finds the last puzzle that has a line in it.
 ///
@@ -77,7 +77,7 @@ fn find_last_puzzle<A: Send>(
         }
         left -= 1;
     }
-    let exact = exact_lines(left);
+    let exact = exact_line_indices(left);
     let (mut number, mut seen) = (0, HashSet::new());
     // Returns the next line and how it is compared. A line that is equal to an earlier one may
     // answer any of several equal puzzles.
@@ -112,9 +112,9 @@ fn find_last_puzzle<A: Send>(
 
 /// Returns the indices of the lines that are compared exactly: the first line, the last line, and
 /// some between them.
-fn exact_lines(lines: u64) -> HashSet<u64> {
+fn exact_line_indices(lines: u64) -> HashSet<u64> {
     let last = lines.saturating_sub(1);
-    (0..EXACT_LINES).map(|part| last * part / (EXACT_LINES - 1)).collect()
+    (0..MAX_EXACT_LINES).map(|part| last * part / (MAX_EXACT_LINES - 1)).collect()
 }
 
 /// The line in the output that belongs to a record.
@@ -127,8 +127,8 @@ enum LinePosition {
 }
 
 /// Reads the records of an input until the last line of the output is found. Returns the last
-/// record that has a line, or `None` if no record has one, or the reason why records can't be read
-/// or `compare` fails. `has_lines` is `false` if the output has no lines.
+/// record that has a line, or `None` if no record has one. The error is the reason why records
+/// can't be read or why `compare` fails. `has_lines` is `false` if the output has no lines.
 fn find_last_record(
     input: &Path,
     choice: InputChoice,
@@ -174,9 +174,9 @@ mod tests {
     #[test]
     fn the_first_and_the_last_line_are_compared_exactly() {
         for lines in [1, 2, 5, 8, 1000] {
-            let exact = exact_lines(lines);
+            let exact = exact_line_indices(lines);
             assert!(exact.contains(&0) && exact.contains(&(lines - 1)), "{lines}");
-            assert_eq!(exact.len() as u64, lines.min(EXACT_LINES));
+            assert_eq!(exact.len() as u64, lines.min(MAX_EXACT_LINES));
             assert!(exact.iter().all(|line| *line < lines));
         }
     }

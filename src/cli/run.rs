@@ -65,8 +65,8 @@ pub fn run_resumable<A: Send>(
     finish_output(command, &mut output, code)
 }
 
-/// Writes the footer, finishes the output, and reports the command's errors and note. Returns the
-/// exit code: `code`, or at least 1 if there are errors.
+/// Writes the footer, checks that the output is complete, and reports the command's errors and
+/// note. Returns the exit code: `code`, or at least 1 if there are errors.
 fn finish_output<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
@@ -76,7 +76,7 @@ fn finish_output<A: Send>(
     let header = command.output_header();
     output.write_text(&footer, &header, "");
     output.flush().unwrap_or_else(|error| exit_with_io_error(error));
-    output.finish().unwrap_or_else(|error| exit_with_error(&error));
+    output.check_finished().unwrap_or_else(|error| exit_with_error(&error));
     errors.iter().for_each(|error| report_error(error));
     command.final_note().iter().for_each(|text| print_note(text));
     ExitCode::from(code.max(u8::from(!errors.is_empty())))
@@ -89,7 +89,7 @@ fn answer_lines<A: Send>(
     source: &InputArguments,
     command: &dyn PuzzleCommand<Answer = A>,
 ) -> ExitCode {
-    if !command.is_about_one_puzzle() {
+    if !command.has_independent_answers() {
         exit_with_error(
             "--each-line can't be used here, because results depend on several puzzles",
         );

@@ -30,7 +30,8 @@ const LOCAL_HEADER_SIZE: u64 = 30;
 /// a name. For an archive, `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
-/// Returns an error if the file can't be opened, read or unpacked, or if a fault invalidates it.
+/// Returns an error if the file can't be opened, read or unpacked, or if `act` returns an error. If
+/// no reader can be created for a file, `act` is called with the reason.
 pub fn for_each_reader(
     path: &Path,
     choice: InputChoice,
@@ -41,7 +42,7 @@ pub fn for_each_reader(
         _ => Box::new(File::open(path)?),
     };
     let mut first_bytes = Vec::new();
-    let prefix = Packing::PREFIX_LENGTH.max(picture::PREFIX) as u64;
+    let prefix = Packing::PREFIX_LENGTH.max(picture::PREFIX_LENGTH) as u64;
     (&mut source).take(prefix).read_to_end(&mut first_bytes)?;
     if picture::is_picture(&first_bytes) {
         return act(None, picture_reader(io::Cursor::new(first_bytes).chain(source)));
@@ -56,7 +57,7 @@ pub fn for_each_reader(
         }
         Some(Packing::Backup) => Err(ReadError::Refused(OpenError::Backup)),
         Some(Packing::Zip) => {
-            // The table of contents is at an archive's end, so all of it must be there.
+            // The table of contents is at the end of an archive, so the whole archive is needed.
             let mut archive = tempfile::tempfile()?;
             let mut whole = whole;
             io::copy(&mut whole, &mut archive)?;
@@ -73,7 +74,7 @@ fn file_reader<'a>(
     choice: InputChoice,
 ) -> Result<PuzzleReader<'a>, ReadError> {
     let mut first_bytes = Vec::new();
-    (&mut source).take(picture::PREFIX as u64).read_to_end(&mut first_bytes)?;
+    (&mut source).take(picture::PREFIX_LENGTH as u64).read_to_end(&mut first_bytes)?;
     let is_picture = picture::is_picture(&first_bytes);
     let whole = io::Cursor::new(first_bytes).chain(source);
     if is_picture { picture_reader(whole) } else { PuzzleReader::new(whole, choice) }
@@ -111,7 +112,8 @@ impl<R: BufRead> Read for GzipMembers<R> {
 }
 
 /// Calls `act` for each file in an archive. Returns an error if the archive is damaged, has no
-/// files, or if the total size of the files exceeds `max_unpacked` bytes.
+/// files, is an office document, or contains too many bytes, or if `act` returns an error. The
+/// total size of the files must be less than `max_unpacked` bytes.
 fn for_each_file_in_archive(
     archive: File,
     max_unpacked: u64,
@@ -159,7 +161,7 @@ fn for_each_file_in_archive(
             _ => Err(ReadError::Refused(OpenError::Locked)),
         };
         if bytes_left.load(Relaxed) > 0 {
-            // A fault of one file doesn't concern the others.
+            // A fault of one file doesn't affect the other files.
             act(Some(&path), input)?;
         }
         if bytes_left.load(Relaxed) == 0 {
@@ -169,7 +171,8 @@ fn for_each_file_in_archive(
     Ok(())
 }
 
-/// A reader that fails when all readers with the same counter have read too much altogether.
+/// A reader that fails when all readers with the same counter together have read more bytes than
+/// the counter allowed.
 struct LimitedReader<R> {
     reader: R,
     bytes_left: Arc<AtomicU64>,
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn archives_that_unpack_to_too_much_are_given_up() {
+    fn the_unpacked_size_of_archives_is_limited() {
         for (max, expected, files) in [(9, true, 2), (7, false, 1), (3, false, 0)] {
             let mut names = Vec::new();
             let read = for_each_file_in_archive(

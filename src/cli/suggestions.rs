@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_with_a_slip_is_suggested() {
+    fn a_similar_name_is_suggested() {
         check("x-wnig", Some("x-wing"));
         check("XWing", Some("x-wing"));
         check("skyscrapper", Some("skyscraper"));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_what_was_expected() {
+    fn errors_list_the_expected_names() {
         let error = "unknown engine; expected fast, slow or other; did you mean 'fast'?";
         assert_eq!(unknown_name_with_list("engine", "fats", &["fast", "slow", "other"]), error);
         assert_eq!(

@@ -90,7 +90,7 @@ fn techniques_by_name(name: &str) -> Vec<&'static Technique> {
 /// names the technique for only one step.
 ///
 /// # Errors
-/// The errors of [`TechniqueChoice::parse`], and an error for `record`.
+/// Returns the errors of [`TechniqueChoice::parse`], and an error for `record`.
 pub fn parse_path_techniques(names: &str) -> Result<TechniqueChoice, String> {
     match TechniqueChoice::parse(names)? {
         TechniqueChoice::Record => Err(unknown_technique(names)),
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variants_and_types_have_techniques() {
+    fn names_of_variants_and_types_are_accepted() {
         let ids = |names: &str| {
             let chosen = TechniqueChoice::parse(names).expect("names of techniques");
             let (techniques, _) = chosen.techniques_and_limits().expect("a list");

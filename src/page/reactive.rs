@@ -1,7 +1,8 @@
 //! Memos and effects that are based on Leptos's signals.
 //!
 //! Leptos compiles its memos separately for each type of value. Here, values are stored next to a
-//! memo that only counts how often they have changed, so the program contains its code once.
+//! memo that only counts how often they have changed, so the program contains the code of memos
+//! only once.
 
 use std::{any::Any, marker::PhantomData, sync::Arc};
 

@@ -19,27 +19,27 @@ struct AppHost {
 
 thread_local! {
     /// The app, which lives as long as the page.
-    static HOST: Cell<Option<&'static RefCell<AppHost>>> = const { Cell::new(None) };
-    static RUNNER: RefCell<Option<EffectRunner>> = const { RefCell::new(None) };
+    static APP_HOST: Cell<Option<&'static RefCell<AppHost>>> = const { Cell::new(None) };
+    static EFFECT_RUNNER: RefCell<Option<EffectRunner>> = const { RefCell::new(None) };
     /// The triggers that notify the views that have read a part of the state, one per part.
-    static CHANGES: [ArcTrigger; App::PART_COUNT] = std::array::from_fn(|_| ArcTrigger::new());
+    static PART_TRIGGERS: [ArcTrigger; App::PART_COUNT] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
 /// Starts the app. `focus` moves the keyboard focus to a cell. `draw` draws the board as an SVG
-/// document, or returns `None` if the code for that isn't loaded yet.
+/// document, or returns `None` if the code that draws the board isn't loaded yet.
 pub fn start_app(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     let now = browser::current_theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));
     let app = App::new(theme.map_or(Theme::System, |(theme, _)| theme));
     let notified = app.tracked_parts().map(|part| part.revision());
-    HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
-    RUNNER.set(Some(EffectRunner::new(dispatch_event, focus, draw)));
+    APP_HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
+    EFFECT_RUNNER.set(Some(EffectRunner::new(dispatch_event, focus, draw)));
 }
 
 /// Starts one more spare worker. Returns `false` if all spare workers have been started, or if the
 /// app hasn't been started.
 pub fn warm_up_worker() -> bool {
-    let runner = RUNNER.with_borrow(Clone::clone);
+    let runner = EFFECT_RUNNER.with_borrow(Clone::clone);
     runner.is_some_and(|runner| runner.workers().warm_up_worker())
 }
 
@@ -81,7 +81,7 @@ fn lend_app() -> LentApp {
 impl Drop for LentApp {
     #[inline(never)]
     fn drop(&mut self) {
-        CHANGES.with(|changes| {
+        PART_TRIGGERS.with(|changes| {
             let parts = self.host.app.tracked_parts().into_iter().zip(self.read_before);
             for ((part, was_read), change) in parts.zip(changes) {
                 if part.replace_is_read(was_read) {
@@ -93,10 +93,10 @@ impl Drop for LentApp {
 }
 
 fn app_host() -> &'static RefCell<AppHost> {
-    HOST.get().expect("the app has started")
+    APP_HOST.get().expect("the app has started")
 }
 
-/// Returns the symbol of a digit, as the player has chosen: a number or a letter.
+/// Returns the symbol of a digit: a number or a letter, as the player has chosen.
 pub fn digit_symbol(digit: Digit) -> String {
     read_app(|app| app.page.format_digit(digit))
 }
@@ -128,7 +128,7 @@ fn finish_update(effects: Vec<Effect>) {
     let now = host.app.tracked_parts().map(|part| part.revision());
     let before = std::mem::replace(&mut host.notified, now);
     drop(host);
-    CHANGES.with(|changes| {
+    PART_TRIGGERS.with(|changes| {
         for ((before, now), change) in before.iter().zip(now).zip(changes) {
             if *before != now {
                 change.notify();
@@ -138,7 +138,7 @@ fn finish_update(effects: Vec<Effect>) {
     if effects.is_empty() {
         return;
     }
-    if let Some(runner) = RUNNER.with_borrow(Clone::clone) {
+    if let Some(runner) = EFFECT_RUNNER.with_borrow(Clone::clone) {
         effects.into_iter().for_each(|effect| runner.perform(effect));
     }
 }

@@ -15,19 +15,20 @@ use web_sys::{
 };
 
 /// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk to this
-/// length. Cells of photos are then at least 100 pixels wide.
-const LONGEST_SIDE: f64 = 1600.0;
+/// length. If the board fills most of a photo, its cells are then still more than 100 pixels wide.
+const MAX_LONGER_SIDE: f64 = 1600.0;
 
-/// Reads one picture after another, as long as the worker lives.
+/// Installs the handler that reads the picture of each request, and reports that the program is
+/// ready.
 fn main() {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // Messages that don't come from the page are ignored: nobody waits for a reply.
+        // Messages that aren't requests are ignored, because no sender waits for a reply.
         let Some((request, file)) = read_message(&event) else { return };
         spawn_local(async move {
             let result = read_picture(&request, file).await.map(Box::new);
             let reply = PictureReply { request_id: request.request_id, result };
             let bytes = Uint8Array::from(encode(&reply).as_slice());
-            // If that fails, the page no longer waits for the reply.
+            // If the reply can't be sent, the page no longer waits for it.
             let _ = worker_scope().post_message(&bytes);
         });
     });
@@ -64,19 +65,19 @@ async fn read_picture(
     Ok(RecognizedPicture { size: (width, height), reading, board })
 }
 
-/// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel. Fails if
-/// the browser can't decode the picture.
+/// Decodes a picture and shrinks it if it is too large. Returns the width, the height, and four
+/// bytes per pixel. Fails if the browser can't decode the picture.
 async fn decode_pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
     let decoding: Promise = worker_scope().create_image_bitmap_with_blob(file)?;
     let picture: ImageBitmap = JsFuture::from(decoding).await?.dyn_into()?;
     let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));
-    let scale = (LONGEST_SIDE / width.max(height)).min(1.0);
+    let scale = (MAX_LONGER_SIDE / width.max(height)).min(1.0);
     let shrunk = |side: f64| ((side * scale).round() as u32).max(1);
     let (width, height) = (shrunk(width), shrunk(height));
     let canvas = OffscreenCanvas::new(width, height)?;
     let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
     let context: OffscreenCanvasRenderingContext2d = context.unchecked_into();
-    // Otherwise, thin lines of large photos vanish. Browsers without this property ignore it.
+    // Otherwise, thin lines in large photos would vanish. Browsers without this property ignore it.
     js_sys::Reflect::set(&context, &"imageSmoothingQuality".into(), &"high".into())?;
     let (w, h) = (f64::from(width), f64::from(height));
     context.draw_image_with_image_bitmap_and_dw_and_dh(&picture, 0.0, 0.0, w, h)?;

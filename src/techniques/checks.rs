@@ -1,4 +1,4 @@
-//! Tests of the texts and the pages.
+//! Tests of the texts of the technique pages, and of the generated pages.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,7 +6,8 @@ use human::{BRUTE_FORCE, SIAMESE_FISH, TECHNIQUES, Technique};
 
 use crate::source::{InlinePart, PageEntry, parse_course, parse_entries, split_inlines};
 
-const LANGUAGES: [(&str, &str); 2] = [
+/// The code of each language, and the text of the help with the glossary.
+const HELP_TEXTS: [(&str, &str); 2] = [
     ("en", include_str!("../../public/help.en.txt")),
     ("de", include_str!("../../public/help.de.txt")),
 ];
@@ -15,12 +16,12 @@ const LANGUAGES: [(&str, &str); 2] = [
 const REQUIRED_KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
 
 fn read_text(language: &str, file: &str) -> String {
-    let path = std::path::Path::new(crate::SOURCES).join(language).join(file);
+    let path = std::path::Path::new(crate::SOURCE_FOLDER).join(language).join(file);
     std::fs::read_to_string(path).expect("a text")
 }
 
 fn read_entries(language: &str) -> HashMap<String, PageEntry> {
-    let folder = std::path::Path::new(crate::SOURCES).join(language);
+    let folder = std::path::Path::new(crate::SOURCE_FOLDER).join(language);
     let files: Vec<String> = std::fs::read_dir(folder)
         .expect("a folder of texts")
         .map(|entry| entry.expect("a text").file_name().into_string().expect("a name"))
@@ -44,7 +45,7 @@ fn glossary_terms(help: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_technique_has_a_complete_page_in_every_language() {
-    for (language, help) in LANGUAGES {
+    for (language, help) in HELP_TEXTS {
         let (entries, terms) = (read_entries(language), glossary_terms(help));
         for technique in all_techniques() {
             let entry = entries.get(technique.id).unwrap_or_else(|| panic!("{}", technique.id));
@@ -74,7 +75,7 @@ fn every_technique_has_a_complete_page_in_every_language() {
 }
 
 #[test]
-fn languages_have_the_same_keys() {
+fn entries_have_the_same_keys_in_both_languages() {
     let [english, german] = ["en", "de"].map(read_entries);
     for (id, entry) in &english {
         for key in REQUIRED_KEYS.into_iter().chain(["variant", "easier"]) {
@@ -85,7 +86,7 @@ fn languages_have_the_same_keys() {
 }
 
 #[test]
-fn the_course_names_each_technique_once() {
+fn the_course_names_no_technique_twice() {
     let courses =
         ["en", "de"].map(|of| parse_course(&read_text(of, "course.txt")).expect("a course"));
     let ids = courses
@@ -99,7 +100,7 @@ fn the_course_names_each_technique_once() {
 }
 
 #[test]
-fn links_lead_to_existing_pages() {
+fn generated_pages_are_complete_and_their_links_are_valid() {
     let site = tempfile::tempdir().expect("a folder");
     crate::write_site(site.path()).expect("the pages");
     let folder = site.path().join("techniques");
@@ -123,7 +124,7 @@ fn links_lead_to_existing_pages() {
             let is_guess = page.contains("<h1>Brute Force</h1>");
             let is_index = path.ends_with("index.html");
             assert!(page.contains("<figure>") != (is_guess || is_index), "{}", path.display());
-            // The notation of whips has braces around candidates, whose names have digits.
+            // The notation of whips also has braces, around candidates, whose names contain digits.
             let is_name = |text: &str| text.chars().all(|c| c.is_lowercase() || "_-| ".contains(c));
             let mut braced = page.split('{').skip(1).filter_map(|rest| rest.split('}').next());
             let placeholder = braced.find(|text| !text.is_empty() && is_name(text));

@@ -21,8 +21,8 @@ use source::{parse_course, parse_entries};
 use usage::UsageTable;
 use words::{Catalogue, CellNames, ENGLISH, Locale};
 
-/// The folder of the sources, next to the workspace's manifest.
-const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../techniques");
+/// The folder with the sources of the pages, next to the workspace's manifest.
+const SOURCE_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../techniques");
 const EXERCISES: &str = include_str!("../../samples/practice.txt");
 const GERMAN: &str = include_str!("../../public/de.txt");
 
@@ -50,7 +50,7 @@ fn measure_usage(file: &str) -> Result<(), Box<dyn Error>> {
 }
 
 fn write_site(site: &Path) -> Result<(), Box<dyn Error>> {
-    let sources = Path::new(SOURCES);
+    let sources = Path::new(SOURCE_FOLDER);
     let german = Catalogue::parse(GERMAN).map_err(|line| format!("de.txt, line {line}"))?;
     let german: &'static Catalogue = Box::leak(Box::new(german));
     let usage = UsageTable::parse(&fs::read_to_string(sources.join("usage.csv"))?)?;

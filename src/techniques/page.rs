@@ -52,8 +52,8 @@ impl Language<'_> {
         if self.folder.is_empty() { "../" } else { "../../" }
     }
 
-    /// Returns the page of a technique as an HTML document. The first of the positions is the main
-    /// example; there may be none.
+    /// Returns the page of a technique as an HTML document. The first position in `shown` is the
+    /// main example. `shown` may be empty.
     pub fn technique_page(&self, technique: &Technique, shown: &[ShownPosition]) -> String {
         let none = PageEntry::default();
         let entry = self.entries.get(technique.id).unwrap_or(&none);
@@ -186,7 +186,7 @@ impl Language<'_> {
         out.push_str("</p>\n");
     }
 
-    /// Returns the picture of a position, with its description.
+    /// Returns the picture of a position, with a description of the step, as an HTML figure.
     fn position_figure(&self, shown: &ShownPosition) -> String {
         let [pattern, conclusion] = shown.sentences().map(escape_html);
         let notation = match shown.notation() {
@@ -249,7 +249,7 @@ impl Language<'_> {
         self.html_document(self.shared_text("title"), self.shared_text("intro"), "index", &main)
     }
 
-    /// Returns links to pages as list items, each with its level.
+    /// Returns links to pages as HTML list items, each with the level of the technique.
     fn link_items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
             let level = human::by_name(id)
@@ -266,7 +266,7 @@ impl Language<'_> {
         format!("<a href=\"{id}.html\">{}</a>", escape_html(words.unwrap_or(technique_name(id))))
     }
 
-    /// Returns a text as HTML, with its links.
+    /// Converts a text with links to HTML.
     fn inline_html(&self, text: &str) -> String {
         let part = |part: InlinePart| match part {
             InlinePart::Text(text) => escape_html(text),
@@ -339,7 +339,7 @@ fn proof_list(shown: &ShownPosition) -> String {
     format!("<ol class=\"proof\">\n{}</ol>\n", shown.proof_lines().map(line).collect::<String>())
 }
 
-/// Returns a text in which links are replaced with their words.
+/// Returns a text in which each link is replaced with the words that it shows.
 fn without_links(text: &str) -> String {
     let part = |part: InlinePart| match part {
         InlinePart::Text(text) => text.to_owned(),

@@ -1,4 +1,5 @@
-//! The positions on the pages: lines of HoDoKu's library, each with the step that is shown.
+//! The positions on the pages, each with the step that is shown. Positions are parsed from lines in
+//! the format of HoDoKu's library.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +21,7 @@ pub struct ShownPosition {
 }
 
 /// Returns the first positions among `lines`, up to [`MAX_POSITIONS`], that are examples of the
-/// technique and in which it finds a step.
+/// technique and in which the technique finds a step.
 pub fn find_positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<ShownPosition> {
     let is_of = |line: &&&str| {
         let code = line.split(':').nth(1).unwrap_or_default();

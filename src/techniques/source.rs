@@ -4,7 +4,7 @@
 //! # swordfish
 //! like: x-wing
 //! what: Two sentences. A line that starts with two
-//!   spaces continues the one before.
+//!   spaces continues the previous line.
 //! spot: A key can be repeated.
 //! ```
 //!
@@ -14,14 +14,14 @@
 
 use std::collections::HashMap;
 
-/// The text of one page: values under keys, in the order of the file.
+/// The text of one page: values under keys, in the order of the file. Inherited values follow.
 #[derive(Default, Debug)]
 pub struct PageEntry {
     lines: Vec<(String, String)>,
 }
 
 impl PageEntry {
-    /// Iterates over all values of a key, in order.
+    /// Iterates over all values of a key, in the order of the entry.
     pub fn values<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
         self.lines.iter().filter(move |(of, _)| of == key).map(|(_, text)| text.as_str())
     }
@@ -46,7 +46,8 @@ pub struct Chapter {
 /// Parses the entries of several files.
 ///
 /// # Errors
-/// The first fault: an invalid line, a second entry for a page, or an unknown page after `like`.
+/// A description of one fault: an invalid line, a second entry for a page, or a page after `like`
+/// that is unknown or has a `like` itself.
 pub fn parse_entries<'t>(
     files: impl IntoIterator<Item = &'t str>,
 ) -> Result<HashMap<String, PageEntry>, String> {
@@ -64,6 +65,9 @@ pub fn parse_entries<'t>(
         .collect();
     for (id, like) in inherited {
         let model = all.get(&like).ok_or(format!("{id} is like {like}, which has no entry"))?;
+        if !model.first_value("like").is_empty() {
+            return Err(format!("{id} is like {like}, which is like another entry"));
+        }
         let model = model.lines.clone();
         let entry = all.entry(id).or_default();
         let own: Vec<String> = entry.lines.iter().map(|(key, _)| key.clone()).collect();
@@ -131,7 +135,8 @@ pub enum InlinePart<'t> {
     Term(&'t str, &'t str),
 }
 
-/// Splits a text into plain text and links. A bracket that isn't closed starts plain text.
+/// Splits a text into plain text and links. If a bracket isn't closed, the rest of the text is
+/// plain text.
 pub fn split_inlines(text: &str) -> Vec<InlinePart<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;
@@ -171,10 +176,11 @@ mod tests {
         assert_eq!(all["b"].values("spot").collect::<Vec<_>>(), ["x", "y"]);
         assert!(parse_entries(["# a\nnothing\n"]).is_err());
         assert!(parse_entries(["# a\nlike: c\n"]).is_err());
+        assert!(parse_entries(["# a\nlike: b\n\n# b\nlike: c\n\n# c\nspot: x\n"]).is_err());
     }
 
     #[test]
-    fn links_are_found() {
+    fn texts_are_split_into_plain_text_and_links() {
         let parts = split_inlines("See {x-wing} and a [Fin|fin].");
         let expected = [
             InlinePart::Text("See "),

@@ -78,7 +78,7 @@ impl UsageTable {
         table
     }
 
-    /// Writes the table as CSV, with the techniques in the order of the list.
+    /// Returns the table as CSV, with the techniques in the order of [`TECHNIQUES`].
     pub fn to_csv(&self) -> String {
         let mut csv = format!("id,used,needed\npuzzles,{0},{0}\n", self.puzzle_count);
         for technique in &TECHNIQUES {

@@ -14,12 +14,12 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
 
 type SharedServer = Rc<RefCell<Server<File>>>;
 
-/// Handles requests until the worker is terminated.
+/// Installs the handler of requests, and reports that the worker is ready.
 fn main() {
     panic::set_hook(Box::new(|info| send_reply(WorkerReply::Panicked(info.to_string()))));
     let server = Rc::new(RefCell::new(Server::without_logic()));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        // Messages that don't come from the page are ignored: nobody waits for a reply.
+        // Messages that aren't requests are ignored, because no sender waits for a reply.
         let Some((request, files)) = read_message(&event) else { return };
         let was_idle = server.borrow().next_need().is_none();
         server.borrow_mut().handle_request(request, files, &mut send_reply);
@@ -32,7 +32,7 @@ fn main() {
     send_reply(WorkerReply::Ready);
 }
 
-/// Supplies a server with time and bytes until it needs nothing more.
+/// Supplies a server with time, bytes and the code for logic until it needs nothing more.
 async fn run_server(server: SharedServer) {
     loop {
         // The server isn't borrowed across an `await`, so that it can handle requests.
@@ -49,7 +49,7 @@ async fn run_server(server: SharedServer) {
                 None => return send_reply(WorkerReply::Panicked(String::new())),
             },
             Some(ServerNeed::Bytes { file, range }) => {
-                let bytes = read_bytes(&file, range).await.map_err(|error| message_of(&error));
+                let bytes = read_bytes(&file, range).await.map_err(|error| error_message(&error));
                 let bytes = bytes.as_deref().map_err(String::clone);
                 server.borrow_mut().supply_bytes(
                     bytes,
@@ -58,7 +58,7 @@ async fn run_server(server: SharedServer) {
                 );
             }
         }
-        // A server without a job needs no loop: its next request starts another one.
+        // A server that needs nothing needs no loop. The next request starts a new loop.
         if server.borrow().next_need().is_none() {
             return;
         }
@@ -92,8 +92,8 @@ async fn read_bytes(file: &File, range: Range<u64>) -> Result<Vec<u8>, JsValue> 
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Returns the text of a browser's error.
-fn message_of(error: &JsValue) -> String {
+/// Returns the message of a browser's error, or an empty text if the value isn't an error.
+fn error_message(error: &JsValue) -> String {
     error.dyn_ref::<js_sys::Error>().map_or(String::new(), |error| error.message().into())
 }
 
@@ -118,7 +118,7 @@ fn send_reply(reply: WorkerReply) {
     let _ = worker_scope().post_message(&Array::of1(&bytes));
 }
 
-/// Returns the time in milliseconds since the worker started.
+/// Returns the time in milliseconds since the worker started, or 0 if the browser has no clock.
 fn time_ms() -> f64 {
     worker_scope().performance().map_or(0.0, |performance| performance.now())
 }

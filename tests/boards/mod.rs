@@ -17,8 +17,8 @@ pub fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Returns `true` if `solution` solves `puzzle`. The check uses nothing of the library except the
-/// cells.
+/// Returns `true` if `solution` solves `puzzle`. The check doesn't depend on the library's searches
+/// and houses.
 pub fn solves(solution: &Board, puzzle: &Board) -> bool {
     let shape = puzzle.shape();
     let value =
@@ -38,7 +38,7 @@ pub fn solves(solution: &Board, puzzle: &Board) -> bool {
 
 /// Generates a solved board: the cyclic pattern with shuffled digits, bands, stacks, rows and
 /// columns.
-pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
+pub fn solved_board(shape: Shape) -> impl Strategy<Value = Board> {
     let side = shape.side();
     let lines = |groups: usize, each: usize| {
         let inner = Just((0..each).collect::<Vec<_>>()).prop_shuffle();
@@ -60,11 +60,12 @@ pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Generates a board that has solutions, or had them before one digit was changed, with some
-/// restricted cells.
-pub fn puzzle(holes: usize) -> impl Strategy<Value = Board> {
+/// Generates a solved board from which fewer than `holes` digits were removed. Up to three cells
+/// are restricted to random digits, and one digit may be changed, so the board may have no
+/// solution.
+pub fn random_puzzle(holes: usize) -> impl Strategy<Value = Board> {
     let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
-    let board = select(shapes).prop_flat_map(solved);
+    let board = select(shapes).prop_flat_map(solved_board);
     board.prop_flat_map(move |board| {
         let cells = board.shape().cells();
         let cell = (0..cells).prop_map(Cell::new);

@@ -1,4 +1,5 @@
-//! Puzzles of a list: canonical forms, duplicates, selections and histograms.
+//! Tests of the commands for lists of puzzles: canonical forms, duplicates, selections and
+//! histograms.
 
 use super::*;
 
@@ -166,7 +167,7 @@ fn select_writes_columns() {
     let note = "note: the format headed can't store notes about puzzles\n";
     check(&["select", "--sort", "-clues", "--to", "headed"], file, headed, note, 0);
     check(&["select", "--where", "note ~ TWO"], file, "1.....3..4.....2\n", "", 0);
-    // A puzzle whose value is unknown neither matches nor is excluded.
+    // A puzzle whose value is unknown isn't printed, but a note counts it.
     let open = "note: puzzles left out, because a value for --where is unknown: 1\n";
     let file = format!("{UNSOLVABLE}\n{file}");
     check(&["select", "--where", "level > easy"], &file, "", open, 0);
@@ -184,7 +185,7 @@ const EASY_RATED: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
 #[test]
-fn ratings_are_columns() {
+fn ratings_can_be_used_as_columns() {
     let bank: String =
         puzzles(include_str!("../data/bank.txt")).split_inclusive('\n').take(60).collect();
     let (rated, ..) = run(&["rate", "--ep", "--ed"], bank.as_bytes());
@@ -203,7 +204,7 @@ fn ratings_are_columns() {
     check(&["select", "--where", "bank > 1", "--max-time", "0"], hard, "", note, 0);
     let bar = format!("-\t1\t{}\n", "#".repeat(50));
     check(&["histogram", "--by", "bank", "--max-time", "0"], hard, &bar, "", 0);
-    // `rating` is the default scale.
+    // The column `rating` has ratings on the default scale.
     check(&["select", "--where", "rating > 1", "--max-time", "0"], hard, "", note, 0);
     let columns = ["select", "--columns", "rating", "--sort", "-rating"];
     check(&columns, EASY_RATED, "bank\n1.2\n", "", 0);
@@ -230,7 +231,7 @@ fn invalid_expressions_are_reported_with_their_position() {
 }
 
 #[test]
-fn histograms_are_bars() {
+fn histogram_prints_counts_and_bars() {
     let file = format!("{UNSOLVABLE}\n12.4..1..1..4..1\n1.....3..4.....2\n12.4..1..1..4.21\n");
     let bars = |of: &str, signs: usize| format!("{of}{}\n", "#".repeat(signs));
     let clues =

@@ -1,4 +1,4 @@
-//! Ratings and their certificates.
+//! Tests of ratings and of their certificates.
 
 use super::*;
 
@@ -11,7 +11,7 @@ fn puzzle_with_rating(rating: &str) -> &'static str {
 }
 
 #[test]
-fn ratings_are_lines() {
+fn rate_prints_one_line_per_puzzle() {
     let clash = format!("11{}", ".".repeat(79));
     let open = ".".repeat(81);
     let file = [
@@ -41,7 +41,7 @@ fn ratings_are_lines() {
     let proper = [together(0), together(1), together(2)].concat();
     let end = format!("{faults}{}\n-\t-\t{}\t-\t-\n", apart[2][5], apart[2][6]);
     check(&["rate", "--scale", "all", "--ep"], &file, &(proper + &end), "", 0);
-    // Whips solve no puzzle of depth 2.
+    // Whips don't solve puzzles whose depth of trial and error is 2.
     let hard =
         "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3\n";
     let (out, ..) = run(&["rate", "--scale", "all"], hard.as_bytes());
@@ -55,7 +55,7 @@ fn ratings_are_lines() {
 }
 
 #[test]
-fn depths_and_whips_are_lines() {
+fn rate_prints_depths_and_whip_ratings() {
     let loki = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
     let file = format!(
         "{loki}\n{}\n{}\n{}\n",

@@ -1,9 +1,9 @@
-//! Reading files in all forms, and converting them.
+//! Tests of reading files in all formats, and of converting them.
 
 use super::*;
 
 #[test]
-fn formats_are_named() {
+fn the_command_formats_lists_all_formats() {
     let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
     check(&["formats"], "", &names, "", 0);
 }
@@ -133,14 +133,14 @@ fn a_file_is_read_like_a_pipe() {
 }
 
 #[test]
-fn a_document_has_its_header_and_footer() {
+fn a_converted_document_has_a_header_and_a_footer() {
     let (out, error, status) = run(&["convert", "--to", "opensudoku"], ".".repeat(81).as_bytes());
     let data = "0".repeat(81);
     let begin = "<opensudoku version=\"2\">\n<folder name=\"Ninefold\">\n";
     let end = format!("<game data=\"{data}\"/>\n</folder>\n</opensudoku>\n");
     assert!(out.contains(begin) && out.ends_with(&end), "{out}");
     assert_eq!((error.as_str(), status), ("", Some(0)));
-    // An output without records has no footer either.
+    // An output without records has neither a header nor a footer.
     check(&["convert", "--to", "opensudoku"], "", "", "", 0);
 }
 
@@ -200,7 +200,7 @@ fn convert_writes_other_formats() {
 }
 
 #[test]
-fn lines_of_candidates_can_be_read_back() {
+fn sukaku_lines_can_be_read_back() {
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let (sukaku, error, status) = run(&["convert", "--to", "sukaku"], puzzle.as_bytes());
@@ -261,7 +261,7 @@ fn the_format_can_be_chosen() {
     assert_eq!((out.lines().count(), status), (1, Some(0)));
 }
 
-/// Returns a ZIP archive with one uncompressed file, which its table of contents lists under each
+/// Returns a ZIP archive with one uncompressed file, which the archive's directory lists under each
 /// of these names.
 fn archive(names: &[&str], flags: u16) -> Vec<u8> {
     let data = format!("{PUZZLE}\n").into_bytes();
@@ -280,7 +280,7 @@ fn archive(names: &[&str], flags: u16) -> Vec<u8> {
     for name in names {
         file.extend_from_slice(b"PK\x01\x02\x14\x00");
         file.extend(header(name));
-        // No comment, the first disk, no attributes, and the place of the file.
+        // No comment, the first disk, no attributes, and the offset of the file.
         file.extend([0; 14]);
         file.extend_from_slice(name.as_bytes());
     }

@@ -1,4 +1,4 @@
-//! Solving, counting, checking and repairing.
+//! Tests of solving, counting, checking and repairing.
 
 use super::*;
 
@@ -37,7 +37,7 @@ fn solutions_of_several_lines_are_separated() {
 }
 
 #[test]
-fn large_boards_have_letters() {
+fn solutions_of_large_boards_have_letters() {
     let (out, _, status) = run(&["solve"], ".".repeat(256).as_bytes());
     assert_eq!(status, Some(0));
     assert!(out.trim_end().parse::<Board>().expect("a board").is_solved());
@@ -78,7 +78,7 @@ fn minimal_names_the_redundant_givens() {
 }
 
 #[test]
-fn minimal_preserves_candidates_and_warns_that_a_line_cannot() {
+fn minimal_reports_that_a_line_cannot_store_candidates() {
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
     let note = "note: the format line can't store candidates\n";
     let (out, error, status) = run(&["minimal", "--make"], lists.as_bytes());
@@ -145,7 +145,7 @@ fn repair_lists_changes_that_make_a_puzzle_proper() {
 }
 
 #[test]
-fn a_wrong_digit_is_found() {
+fn repair_proposes_the_original_digit_among_the_first_changes() {
     let wrong = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let right = wrong.replacen('7', "4", 1);
     let (out, ..) = run(&["repair"], right.as_bytes());

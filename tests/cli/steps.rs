@@ -1,4 +1,4 @@
-//! Hints, paths and explanations.
+//! Tests of hints, paths and explanations.
 
 use super::*;
 
@@ -44,7 +44,7 @@ fn hints_are_steps_with_their_reasons() {
     );
 }
 
-/// The hints of hard puzzles, solved up to the first steps that aren't singles.
+/// The positions are hard puzzles, solved up to the first step that isn't a single.
 #[test]
 fn a_hint_is_the_first_step_of_the_path() {
     let conclusions = |text: &str| -> Vec<String> {
@@ -144,7 +144,7 @@ fn a_step_of_the_path_is_explained() {
 }
 
 #[test]
-fn paths_have_a_level_and_a_score() {
+fn path_prints_steps_and_grade_prints_level_and_score() {
     let file = format!("1234341221434...\n{UNSOLVABLE}\n");
     let (out, ..) = run(&["path"], file.as_bytes());
     assert_eq!(out.lines().count(), 6, "{out}");

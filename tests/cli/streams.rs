@@ -1,4 +1,4 @@
-//! Answers as they become known, and pipes that end early.
+//! Tests of answers that are printed as soon as they are known, and of pipes that are closed early.
 
 use super::*;
 
@@ -43,7 +43,7 @@ fn an_easy_puzzle_does_not_wait_for_a_hard_one() {
 }
 
 #[test]
-fn an_endless_line_invalidates_only_itself() {
+fn a_very_long_line_invalidates_only_itself() {
     let file = format!("{PUZZLE}\n{}\n{PUZZLE}\n", "1".repeat(3_000_000));
     let (out, error, status) = run(&["solve"], file.as_bytes());
     assert_eq!((out, status), (format!("{SOLUTION}\n{SOLUTION}\n"), Some(1)));
@@ -127,7 +127,7 @@ fn an_answer_does_not_wait_for_the_next_line() {
 }
 
 #[test]
-fn an_instant_answer_does_not_wait_for_a_slow_one() {
+fn an_easy_puzzle_does_not_wait_for_a_hard_one_on_one_thread() {
     let endless = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless.txt");
     let line =
         format!("(echo {PUZZLE}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve --threads 1");
@@ -136,7 +136,7 @@ fn an_instant_answer_does_not_wait_for_a_slow_one() {
 }
 
 #[test]
-fn threads_have_a_maximum() {
+fn the_number_of_threads_is_limited() {
     for call in [&["count", "--threads", "257"][..], &["generate", "--threads", "257"]] {
         let (out, error, status) = run(call, b"");
         assert_eq!((out.as_str(), status), ("", Some(2)));

@@ -1,5 +1,5 @@
-//! Tests of the list of puzzles, of measurements of a collection, and of new puzzles: events are the
-//! input, and the contents of the page are the output.
+//! Tests of the list of puzzles, of measurements of a collection, and of new puzzles: events are
+//! the input, and the contents of the page are the output.
 
 mod new_puzzles;
 mod paused_work;
@@ -113,7 +113,7 @@ fn the_list_shows_measured_values() {
 }
 
 #[test]
-fn a_plot_leads_to_its_puzzles_and_back() {
+fn a_chart_narrows_the_list_and_the_filter_can_be_widened_again() {
     let mut player = Player::with_file(FILE);
     player.chart("clues", Some("level"));
     assert_eq!((player.chart_data().x_bars.len(), player.chart_data().unknown_count), (0, 4));
@@ -137,7 +137,7 @@ fn a_plot_leads_to_its_puzzles_and_back() {
         player.dispatch(collection_list::Event::Widen);
         player.check_listed(numbers);
     }
-    // Another filter can't be widened.
+    // A filter that wasn't narrowed can't be widened.
     player.dispatch(collection_list::Event::Narrow(condition(0)));
     player.filter("clues > 4");
     assert!(!player.world.app.collection_list.can_widen_filter());
@@ -389,7 +389,7 @@ fn a_filter_that_takes_long_is_shown_as_work_that_can_be_cancelled() {
 }
 
 #[test]
-fn cancelling_the_list_of_all_puzzles_restores_that_of_the_selected_ones() {
+fn cancelling_show_all_restores_the_list_of_selected_puzzles() {
     let mut player = Player::with_file(FILE);
     player.dispatch(collection_list::Event::ToggleSelection(2));
     player.dispatch(collection_list::Event::ShowSelected);
@@ -409,7 +409,7 @@ fn cancelling_the_list_of_all_puzzles_restores_that_of_the_selected_ones() {
 }
 
 #[test]
-fn puzzles_without_a_level_are_not_missing_one() {
+fn puzzles_that_cannot_have_a_level_are_not_missing_one() {
     let mut player = Player::with_file(FILE);
     player.filter("level >= easy");
     let state = |player: &Player| {
@@ -422,7 +422,7 @@ fn puzzles_without_a_level_are_not_missing_one() {
 }
 
 #[test]
-fn the_list_is_saved_as_it_is_listed() {
+fn the_list_is_saved_with_its_filter_and_sort_order() {
     let mut player = Player::with_file(FILE);
     player.filter("number >= 2");
     player.dispatch(collection_list::Event::Sort("number"));
@@ -433,7 +433,7 @@ fn the_list_is_saved_as_it_is_listed() {
     assert_eq!(player.status(), "Saved four-line.txt: 2 puzzles.");
     let saved = player.world.saved.last().expect("a file");
     assert_eq!(saved, "21.3..2..2..3..2\n1.....3..4.....2\n");
-    // Only the selected puzzles can be saved.
+    // The selected puzzles alone can also be saved.
     player.dispatch(collection_list::Event::ToggleSelection(0));
     let selected = player.world.app.collection_list.selected_query().expect("selected puzzles");
     player.dispatch(collection_export::Event::Save(selected, "line".into()));
@@ -441,7 +441,7 @@ fn the_list_is_saved_as_it_is_listed() {
 }
 
 #[test]
-fn a_bank_is_saved_once_all_puzzles_are_rated() {
+fn a_bank_file_is_saved_only_if_all_puzzles_are_rated() {
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let mut player = Player::with_file(puzzle);

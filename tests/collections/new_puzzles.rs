@@ -122,7 +122,7 @@ fn a_puzzle_by_number_is_always_the_same() {
 }
 
 #[test]
-fn contradicting_requirements_are_reported() {
+fn impossible_requirements_are_reported() {
     let mut player = Player::with_file(FILE);
     let requirements =
         PuzzleRequest { given_counts: Some((2, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };

@@ -1,10 +1,11 @@
-//! Work on many puzzles that is paused, cancelled or interrupted.
+//! Tests of work on many puzzles that is paused, cancelled or interrupted.
 
 use super::*;
 
-/// Creates a player who starts work on 4,000 puzzles, and lets it run until some of them are done.
+/// Creates a player who starts work on 4,000 puzzles, and lets the work run until some puzzles are
+/// done.
 #[track_caller]
-fn work_on_many(command: &'static str) -> Player {
+fn start_long_work(command: &'static str) -> Player {
     let mut player = Player::with_file(&"12.4..1..1..4..1\n".repeat(4000));
     player.world.dispatch(world::command(command));
     let is_under_way = |player: &Player| {
@@ -21,7 +22,7 @@ fn work_on_many(command: &'static str) -> Player {
 }
 
 #[test]
-fn paused_work_continues() {
+fn paused_work_can_be_resumed() {
     for (command, title, ended) in [
         ("Grade Collection", "Paused: Grading the easy puzzles", "Graded 4,000 puzzles"),
         (
@@ -38,12 +39,12 @@ fn paused_work_continues() {
     ] {
         // Work is resumed by the button, or by the same command.
         for again in [Event::PauseOrResume, world::command(command)] {
-            let mut player = work_on_many(command);
+            let mut player = start_long_work(command);
             player.world.dispatch(Event::PauseOrResume);
             assert_eq!(player.status(), title);
             let work = player.world.app.shown_work().expect("work that rests").clone();
             assert!(work.is_paused() && work.can_pause());
-            // Selecting fewer cells doesn't drop the work.
+            // The Escape key, which reduces the selection, doesn't drop the work.
             let now = player.world.now;
             player.world.app.press_key(Stroke { key: "Escape", ..Stroke::default() }, now);
             // Paused work doesn't continue, but other work does.
@@ -64,13 +65,28 @@ fn paused_work_continues() {
 }
 
 #[test]
+fn grading_starts_after_results_are_deleted() {
+    for storage_fails in [false, true] {
+        let mut player = Player::with_file(&"12.4..1..1..4..1\n".repeat(40));
+        player.world.dispatch(world::command("Forget Ratings"));
+        // Storage hasn't answered yet.
+        player.world.dispatch(world::command("Grade Collection"));
+        if storage_fails {
+            player.world.answer_store(true);
+        }
+        player.world.settle(&mut player.dice);
+        assert!(player.status().starts_with("Graded 40 puzzles"), "{}", player.status());
+    }
+}
+
+#[test]
 fn a_file_of_solutions_is_complete_after_a_pause() {
-    let mut player = work_on_many("Save All Solutions");
+    let mut player = start_long_work("Save All Solutions");
     player.world.dispatch(Event::PauseOrResume);
     player.dispatch(Event::PauseOrResume);
     assert_eq!(player.world.saved, ["1234341221434321\n".repeat(4000)]);
     // Cancelled work is dropped, and starts from the beginning.
-    let mut player = work_on_many("Save All Solutions");
+    let mut player = start_long_work("Save All Solutions");
     player.world.dispatch(Event::PauseOrResume);
     player.dispatch(Event::Cancel);
     assert_eq!(player.world.saved, Vec::<String>::new());
@@ -79,8 +95,8 @@ fn a_file_of_solutions_is_complete_after_a_pause() {
 }
 
 #[test]
-fn a_cancelled_check_continues() {
-    let mut player = work_on_many("Check Collection");
+fn a_cancelled_check_can_be_continued() {
+    let mut player = start_long_work("Check Collection");
     player.dispatch(Event::Cancel);
     let survey = |player: &Player| {
         let app = &player.world.app;
@@ -100,7 +116,7 @@ fn a_cancelled_check_continues() {
 
 #[test]
 fn paused_work_does_not_resume_after_a_reload() {
-    let mut player = work_on_many("Rate Collection");
+    let mut player = start_long_work("Rate Collection");
     player.world.dispatch(Event::PauseOrResume);
     player.world.reload();
     player.world.settle(&mut player.dice);
@@ -134,7 +150,7 @@ fn cancelled_work_is_saved_and_continued() {
 }
 
 #[test]
-fn interrupted_work_continues() {
+fn grading_continues_after_a_reload() {
     let mut player = grade_until_saved();
     player.world.reload();
     player.world.settle(&mut player.dice);

@@ -1,4 +1,5 @@
-//! Ranges of rows that are selected, and the list that is offered when a collection is opened.
+//! Tests of ranges of rows that are selected, and of the list that is offered when a collection is
+//! opened.
 
 use app::{
     collection_list, navigation,

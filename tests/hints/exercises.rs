@@ -1,4 +1,4 @@
-//! Exercises: positions at which a technique is the next step.
+//! Tests of exercises: positions in which a technique is the next step.
 
 use super::*;
 
@@ -18,14 +18,16 @@ impl Player {
         player
     }
 
-    /// Returns the step to find, and whether the player found it, if they have answered.
+    /// Returns the step to find, and whether the player's answer was right, or `None` if the player
+    /// hasn't answered yet.
     fn exercise(&self) -> (Explanation, Option<bool>) {
         let exercise = self.app().practising.step_and_answer(&self.app().page);
         let (step, answer) = exercise.expect("an exercise");
         (step.clone(), answer.map(|answer| answer.is_right))
     }
 
-    fn eliminate(&mut self, candidate: human::Candidate) {
+    /// Selects the cell of a candidate, and presses the key of the candidate's digit.
+    fn press_digit(&mut self, candidate: human::Candidate) {
         self.dispatch(playing::Event::Select(candidate.cell));
         self.dispatch(playing::Event::Digit(candidate.digit));
     }
@@ -38,7 +40,7 @@ fn an_exercise_is_answered_on_the_board() {
     assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
     assert_eq!(player.status(), "X-Wing: find a candidate to remove.");
     assert!(player.app().practising.answer_picture(&player.app().page).is_none());
-    player.eliminate(step.eliminations[0]);
+    player.press_digit(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     assert!(player.status().starts_with("Correct: X-Wing. Remove "), "{}", player.status());
     assert!(player.app().practising.answer_picture(&player.app().page).is_some());
@@ -52,7 +54,7 @@ fn an_exercise_is_answered_on_the_board() {
         .find(|candidate| {
             !step.eliminations.contains(candidate) && candidate.digit != step.eliminations[0].digit
         });
-    player.eliminate(other.expect("another mark"));
+    player.press_digit(other.expect("another mark"));
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
     assert!(
@@ -61,13 +63,13 @@ fn an_exercise_is_answered_on_the_board() {
         player.status()
     );
     assert_eq!(player.app().practising.streak, 0);
-    player.eliminate(step.eliminations[0]);
+    player.press_digit(step.eliminations[0]);
     // The first answer counts: the right one doesn't start a new streak.
     assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 0));
 }
 
 #[test]
-fn an_exercise_counts_once() {
+fn only_the_first_answer_to_an_exercise_counts() {
     let mut player = Player::practising("Hidden Single");
     let tally =
         |player: &Player| player.app().page.preferences.practice_tally.counts_of("Hidden Single");
@@ -80,14 +82,14 @@ fn an_exercise_counts_once() {
         let other = position.marks(right.cell).find(|digit| *digit != right.digit);
         let other = other.expect("another mark");
         for _ in 0..2 {
-            player.eliminate(human::Candidate::new(other, right.cell));
+            player.press_digit(human::Candidate::new(other, right.cell));
         }
         player.dispatch(practising::Event::ShowAnswer);
         assert_eq!(tally(&player), expected);
         player.dispatch(practising::Event::Next);
     }
     let (step, _) = player.exercise();
-    player.eliminate(step.placements[0]);
+    player.press_digit(step.placements[0]);
     assert_eq!(tally(&player), [1, 2]);
 }
 
@@ -109,7 +111,7 @@ fn an_answer_after_a_hint_counts_separately() {
     let tally = |player: &Player| player.app().page.preferences.practice_tally.counts_of("X-Wing");
     let (step, _) = player.exercise();
     player.command("Hint");
-    player.eliminate(step.eliminations[0]);
+    player.press_digit(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     let expected = "Correct, with a hint: X-Wing. Remove ";
     assert!(player.status().starts_with(expected), "{}", player.status());
@@ -117,13 +119,13 @@ fn an_answer_after_a_hint_counts_separately() {
     assert_eq!((practising.streak, practising.helped_count, tally(&player)), (0, 1, [0, 0]));
     player.dispatch(practising::Event::Next);
     let (step, _) = player.exercise();
-    player.eliminate(step.eliminations[0]);
+    player.press_digit(step.eliminations[0]);
     let practising = &player.app().practising;
     assert_eq!((practising.streak, practising.helped_count, tally(&player)), (1, 1, [1, 0]));
 }
 
 #[test]
-fn exercises_are_positions_of_the_open_puzzles() {
+fn exercises_can_come_from_the_open_collection() {
     let mut player = Player::practising("X-Wing");
     player.dispatch(practising::Event::SetSource(ExerciseSource::Collection));
     let puzzles: Vec<Board> =
@@ -133,7 +135,7 @@ fn exercises_are_positions_of_the_open_puzzles() {
     assert!(puzzles.contains(player.app().page.position().givens()), "{}", player.status());
     let technique = human::by_name(&step.technique).expect("a technique");
     assert_ne!(technique.family, human::Family::Singles);
-    // Loading another puzzle meanwhile doesn't end the search silently.
+    // If another puzzle is loaded meanwhile, the search is no longer reported as running.
     player.world.dispatch(practising::Event::Next);
     player.dispatch(opening::Event::Load(0));
     assert!(!player.app().practising.is_searching());
@@ -179,15 +181,15 @@ fn the_game_before_the_exercises_is_restored() {
 }
 
 #[test]
-fn an_exercise_accepts_the_digit_that_it_places() {
+fn a_placement_is_accepted_as_the_answer() {
     let mut player = Player::practising("Hidden Single");
     let (step, _) = player.exercise();
-    player.eliminate(step.placements[0]);
+    player.press_digit(step.placements[0]);
     assert_eq!(player.exercise().1, Some(true));
 }
 
 #[test]
-fn an_exercise_ends_with_its_board() {
+fn an_exercise_ends_when_another_puzzle_is_loaded() {
     let mut player = Player::practising("Naked Pair");
     player.dispatch(practising::Event::ShowAnswer);
     assert_eq!(player.exercise().1, Some(false));
@@ -201,7 +203,7 @@ fn an_exercise_ends_with_its_board() {
 #[test]
 fn missing_exercises_are_reported() {
     let mut player = Player::with_puzzle(FILE, 0);
-    // The tab and the command have the same effect.
+    // Opening the tab has the same effect as the command.
     player.dispatch(app::navigation::Event::GoTo(Destination::Learn(LearnTab::Practice)));
     assert_eq!(
         player.status(),

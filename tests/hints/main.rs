@@ -23,11 +23,11 @@ use play::{Action, Mode};
 use rating::Scale;
 use world::{Dice, World};
 
-/// A 4×4 puzzle, and a 9×9 puzzle whose path has eliminations only after a few steps.
+/// A 4×4 puzzle, and a 9×9 puzzle whose solution path has eliminations only after a few steps.
 const FILE: &str = "12.4..1..1..4..1\n....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7\n";
 
-/// A puzzle whose path has forcing chains and nets.
-const FORCING: &str =
+/// A puzzle whose solution path has forcing chains and nets.
+const FORCING_PUZZLE: &str =
     "94.31...23.25.9.....1....3.....9.7.....745.....6.3.....1....3.....1.38.55...82.14";
 
 struct Player {
@@ -89,7 +89,7 @@ impl Player {
 }
 
 #[test]
-fn a_hint_has_five_levels_and_goes_back() {
+fn hint_levels_go_from_one_to_five_and_back() {
     let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     assert_eq!(player.app().navigation.place, Place::Learn);
@@ -104,7 +104,7 @@ fn a_hint_has_five_levels_and_goes_back() {
 }
 
 #[test]
-fn a_hint_selects_its_cell_for_the_digit() {
+fn the_third_hint_level_selects_the_cell_of_the_step() {
     let mut player = Player::with_puzzle(FILE, 0);
     let selected = |player: &Player| player.app().page.focused_cell();
     player.dispatch(playing::Event::Select(Cell::new(15)));
@@ -115,7 +115,7 @@ fn a_hint_selects_its_cell_for_the_digit() {
     // The third level names the cell.
     player.command("Hint");
     assert_eq!(selected(&player), Cell::new(2));
-    // The player may look elsewhere.
+    // The player may select a different cell.
     player.dispatch(playing::Event::Select(Cell::new(15)));
     player.dispatch(hinting::Event::PreviousLevel);
     assert_eq!(selected(&player), Cell::new(15));
@@ -146,7 +146,7 @@ fn the_notation_of_a_pattern_is_separate_from_the_sentences() {
 }
 
 #[test]
-fn a_hint_disappears_with_its_board() {
+fn a_hint_disappears_when_the_board_changes() {
     let mut player = Player::with_puzzle(FILE, 0);
     player.command("Hint");
     player.enter(2, 3);
@@ -157,7 +157,7 @@ fn a_hint_disappears_with_its_board() {
     assert_eq!(player.level(), 1);
     player.dispatch(opening::Event::Load(1));
     assert_eq!(player.level(), 0);
-    // A late answer belongs to another board.
+    // A late answer is for a board that is no longer shown.
     player.world.dispatch(world::command("Hint"));
     player.world.dispatch(opening::Event::Load(0));
     player.world.settle(&mut player.dice);
@@ -185,7 +185,7 @@ fn hints_alone_solve_a_puzzle_and_can_be_undone() {
 }
 
 #[test]
-fn eliminations_add_marks_first() {
+fn applying_an_elimination_fills_the_candidates_first() {
     let mut player = Player::with_puzzle(FILE, 1);
     loop {
         player.command("Hint");
@@ -234,7 +234,7 @@ fn a_mistake_is_reported_then_shown_then_undone() {
 }
 
 #[test]
-fn a_mistake_is_removed_alone_or_with_all_that_followed() {
+fn a_mistake_is_removed_alone_or_with_all_later_entries() {
     let mut player = Player::with_puzzle(FILE, 0);
     player.enter(4, 4);
     player.enter(2, 3);
@@ -263,7 +263,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
 }
 
 #[test]
-fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
+fn a_wrong_entry_is_reported_before_the_wrong_marks_that_it_causes() {
     let mut player = Player::with_puzzle(FILE, 0);
     player.enter(4, 4);
     player.command("Fill Candidates");
@@ -298,7 +298,7 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
 }
 
 #[test]
-fn improper_boards_have_hints_or_reasons() {
+fn improper_boards_get_hints_or_explanations() {
     let mut player = Player::with_puzzle(FILE, 0);
     let place = |player: &mut Player, drawing: &str| {
         let board: Board = drawing.parse().expect("a drawing of a board");
@@ -322,7 +322,7 @@ fn improper_boards_have_hints_or_reasons() {
 }
 
 #[test]
-fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
+fn a_listed_step_is_shown_as_a_hint_until_the_board_changes() {
     let mut player = Player::with_puzzle(FILE, 0);
     player.command("All Steps");
     let steps = |player: &Player| {
@@ -336,7 +336,7 @@ fn a_step_of_a_list_is_a_hint_and_disappears_with_its_board() {
     player.command("Apply Hint");
     assert_eq!(steps(&player), 0, "it was of the board before");
     assert_eq!(player.app().page.position().entry_cells().count(), 1);
-    // A late answer belongs to another board.
+    // A late answer is for a board that is no longer shown.
     player.world.dispatch(world::command("All Steps"));
     player.world.dispatch(playing::Event::Play(Action::Undo));
     player.world.settle(&mut player.dice);
@@ -364,7 +364,7 @@ fn the_shown_step_disappears_when_another_tab_opens() {
 }
 
 #[test]
-fn the_path_is_applied_up_to_a_step_and_undone_together() {
+fn the_path_up_to_a_step_is_applied_as_one_change() {
     let mut player = Player::with_puzzle(FILE, 0);
     let before = player.app().page.position().clone();
     player.command("Show Solution Path");
@@ -391,7 +391,7 @@ fn the_path_is_applied_up_to_a_step_and_undone_together() {
 
 #[test]
 fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
-    let mut player = Player::with_puzzle(FORCING, 0);
+    let mut player = Player::with_puzzle(FORCING_PUZZLE, 0);
     let path = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
         let list = listing.list_of_tab(page, LearnTab::Path).expect("a path");
@@ -420,7 +420,7 @@ fn a_path_leads_to_a_cell_or_continues_from_the_current_board() {
 
 #[test]
 fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
-    let mut player = Player::with_puzzle(FORCING, 0);
+    let mut player = Player::with_puzzle(FORCING_PUZZLE, 0);
     player.command("Show Solution Path");
     let rating = |player: &Player| {
         let rating = player.app().path_export.path_rating(&player.app().page);
@@ -448,8 +448,8 @@ fn a_path_is_rated_and_formatted_until_another_puzzle_is_loaded() {
 }
 
 #[test]
-fn a_step_of_the_path_is_followed_line_by_line() {
-    let mut player = Player::with_puzzle(FORCING, 0);
+fn the_proof_of_a_step_is_followed_line_by_line() {
+    let mut player = Player::with_puzzle(FORCING_PUZZLE, 0);
     player.command("Show Solution Path");
     let of = |player: &Player| {
         let (page, listing) = (&player.app().page, &player.app().step_lists);
@@ -504,7 +504,7 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
 }
 
 #[test]
-fn hints_use_the_chosen_list_all_techniques_or_a_digit() {
+fn a_hint_outside_the_chosen_list_can_be_requested() {
     let mut player = Player::practising("X-Wing");
     player.dispatch(customizing::Event::ChooseTechniques(Some(Preset::Basic)));
     player.command("Hint");
@@ -542,7 +542,7 @@ fn hints_follow_the_order_and_limits_of_a_custom_list() {
     };
     assert_eq!(name(&mut player, "x-wing").as_deref(), Some("X-Wing"));
     assert_eq!(name(&mut player, "-x-wing,swordfish,x-chain,fish<=1").as_deref(), Some("X-Chain"));
-    // Easier techniques than the exercise's have no step.
+    // Techniques that are easier than the technique of the exercise find no step.
     assert_eq!(name(&mut player, "naked-pair,x-wing,x-chain").as_deref(), Some("X-Wing"));
     assert_eq!(name(&mut player, "x-chain,x-wing").as_deref(), Some("X-Chain"));
     assert_eq!(name(&mut player, "x-wing,naked-pair,fish<=1"), None);

@@ -1,8 +1,8 @@
-//! The lengths of the sentences of proofs.
+//! Tests of the lengths of sentences in proofs.
 
 use std::collections::BTreeMap;
 
-use super::each_case;
+use super::for_each_case;
 
 /// The maximum number of words per sentence of a proof. A plain sentence of this length is
 /// understood in one reading, which is why the style guide sets the same limit for all sentences on
@@ -10,8 +10,8 @@ use super::each_case;
 /// position and it is compared with the lit cells rather than read.
 const MAX_WORDS: usize = 20;
 
-/// Returns the number of words of a sentence. A list of cells with their candidates in braces, or of
-/// digits, is one word. Numbers of lines in square brackets aren't words.
+/// Returns the number of words in a sentence. A list of cells with their candidates in braces, or
+/// of digits, is one word. Numbers of lines in square brackets aren't words.
 fn word_count(sentence: &str) -> usize {
     let is_listed = |word: &str| {
         let word = word.trim_start_matches('(').trim_end_matches([',', ';', '.', ':', ')']);
@@ -50,7 +50,7 @@ fn lists_count_as_one_word() {
 #[test]
 fn at_most_two_places_of_digits_share_a_sentence() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id == "sue-de-coq" || id.starts_with("bent-"),
         |id, explanation| {
             for line in &explanation.proof_lines {
@@ -66,7 +66,7 @@ fn at_most_two_places_of_digits_share_a_sentence() {
 #[test]
 fn no_sentence_of_a_proof_is_long() {
     let mut longest: BTreeMap<String, (usize, String)> = BTreeMap::new();
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             for line in &explanation.proof_lines {

@@ -21,14 +21,14 @@ use view::hint;
 const CASES: &str = include_str!("../data/steps.txt");
 const PUZZLES: [&str; 2] = [include_str!("../data/minimal.txt"), include_str!("../data/bank.txt")];
 
-/// Calls `take` with the id of a technique, a step and its explanation, for steps from the paths of
-/// some puzzles.
-fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
-    every_step_at(|id, step, explanation, _| take(id, step, explanation));
+/// Calls `take` with the id of a technique, a step and its explanation, for the steps on the paths
+/// of some puzzles, and for up to three steps of every technique at every ninth position.
+fn for_each_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
+    for_each_step_at(|id, step, explanation, _| take(id, step, explanation));
 }
 
-/// Calls `take` like [`every_step`], and also passes the candidates of the position.
-fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
+/// Calls `take` like [`for_each_step`], and also passes the candidates of the position.
+fn for_each_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
         let Ok(board) = line[..81].parse::<Board>() else { continue };
@@ -62,23 +62,23 @@ fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencil
 }
 
 /// Calls `take` with the id of a technique and the explanation of a step, for each case in the
-/// corpus whose technique is `wanted`.
-fn each_case(wanted: impl Fn(&str) -> bool, take: impl FnMut(&str, &Explanation)) {
-    each_case_with(&Options::default(), wanted, take);
+/// corpus for whose technique `wanted` returns `true`.
+fn for_each_case(wanted: impl Fn(&str) -> bool, take: impl FnMut(&str, &Explanation)) {
+    for_each_case_with(&Options::default(), wanted, take);
 }
 
-/// Calls `take` like [`each_case`], with steps that are found with these options.
-fn each_case_with(
+/// Calls `take` like [`for_each_case`], with steps that are found with these options.
+fn for_each_case_with(
     options: &Options,
     wanted: impl Fn(&str) -> bool,
     mut take: impl FnMut(&str, &Explanation),
 ) {
-    each_case_at(options, 5, wanted, |id, explanation, _| take(id, explanation));
+    for_each_case_at(options, 5, wanted, |id, explanation, _| take(id, explanation));
 }
 
-/// Calls `take` like [`each_case_with`], with at most `most` steps per case, and also passes the
-/// candidates of the position.
-fn each_case_at(
+/// Calls `take` like [`for_each_case_with`], with at most `most` steps per case, and also passes
+/// the candidates of the position.
+fn for_each_case_at(
     options: &Options,
     most: usize,
     wanted: impl Fn(&str) -> bool,
@@ -109,7 +109,7 @@ fn each_case_at(
     assert!(count > 0);
 }
 
-/// Returns the sentences of all levels and the lines of an explanation.
+/// Returns the sentences up to the fourth level, and the lines of the proof.
 fn whole_text(explanation: &Explanation) -> String {
     let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
     explanation.sentences(4).into_iter().chain(lines).collect::<Vec<_>>().join(" ")
@@ -120,7 +120,7 @@ fn symbol(digit: Digit) -> String {
     format!("<{digit}>")
 }
 
-/// Returns the cells that are named in a text: `r4c35, r46c3`.
+/// Returns the cells that are named in a text, such as `r4c35, r46c3`.
 fn cells_in(text: &str) -> BTreeSet<Cell> {
     let mut cells = BTreeSet::new();
     for (at, _) in text.match_indices('r') {
@@ -136,8 +136,8 @@ fn cells_in(text: &str) -> BTreeSet<Cell> {
     cells
 }
 
-/// Returns the indices of the houses that are named in a 9×9 board's text, such as `row 4` or `rows
-/// 2, 5 and 8`: rows from 0 on, columns from 9 on, and boxes from 18 on.
+/// Returns the indices of the houses that are named in a text about a 9×9 board, such as `row 4` or
+/// `rows 2, 5 and 8`: rows from 0 on, columns from 9 on, and boxes from 18 on.
 fn houses_in(text: &str) -> BTreeSet<usize> {
     let mut houses = BTreeSet::new();
     for (kind, [one, several]) in
@@ -163,13 +163,13 @@ fn houses_in(text: &str) -> BTreeSet<usize> {
 
 /// The beginnings of the ids of techniques that are explained by following an assumption. Their
 /// proofs may use other clauses than the explanation.
-const FOLLOWED: [&str; 3] = ["forcing-", "template-", "aligned-"];
+const ASSUMPTION_PREFIXES: [&str; 3] = ["forcing-", "template-", "aligned-"];
 
 #[test]
 fn each_clause_of_the_proof_is_mentioned() {
     let mut missing: BTreeMap<&str, String> = BTreeMap::new();
-    every_step_at(|id, step, _, marks| {
-        if FOLLOWED.iter().any(|start| id.starts_with(start)) {
+    for_each_step_at(|id, step, _, marks| {
+        if ASSUMPTION_PREFIXES.iter().any(|start| id.starts_with(start)) {
             return;
         }
         let (mut step, technique) = (step.clone(), human::by_name(id).expect("a technique"));
@@ -183,7 +183,8 @@ fn each_clause_of_the_proof_is_mentioned() {
             .chain(lines);
         let text = text.collect::<Vec<_>>().join(" ");
         let (cells, houses) = (cells_in(&text), houses_in(&text));
-        // A chain that contradicts itself isn't followed to its end, whose clauses may be in the proof.
+        // A chain that contradicts itself isn't followed to its end, whose clauses may be in the
+        // proof.
         let is_cut = id.starts_with("kraken") && text.contains(": a contradiction.");
         let is_mentioned = |clause: &Clause| match clause {
             _ if is_cut => true,
@@ -206,7 +207,7 @@ fn each_clause_of_the_proof_is_mentioned() {
 fn the_first_levels_do_not_reveal_the_conclusion() {
     let mut techniques = BTreeSet::new();
     let mut count = 0;
-    every_step(|id, step, explanation| {
+    for_each_step(|id, step, explanation| {
         count += 1;
         techniques.insert(id);
         let eliminated: BTreeSet<_> =
@@ -215,7 +216,7 @@ fn the_first_levels_do_not_reveal_the_conclusion() {
         for level in 1..=3 {
             let text = explanation.sentences(level).join(" ");
             assert!(!has_placeholder(&text), "{id}: {text}");
-            // The choice of a forcing step is about other cells, and templates are about a digit.
+            // A forcing step names the digits of its cases, and a template names its digit.
             let is_free = id.starts_with("forcing") || id == "template-set";
             for placed in step.placements.iter().filter(|_| !is_free) {
                 assert!(!text.contains(&symbol(placed.digit)), "{id}: {text}");
@@ -245,8 +246,8 @@ fn has_placeholder(text: &str) -> bool {
 }
 
 #[test]
-fn the_fourth_level_can_be_parsed_as_the_conclusion() {
-    every_step(|id, step, explanation| {
+fn the_fourth_level_states_exactly_the_conclusion() {
+    for_each_step(|id, step, explanation| {
         let text = explanation.sentences(4).pop().expect("a conclusion");
         let text = text.split(", which leaves").next().unwrap_or_default();
         // Digits, then their cells. The words between don't matter.
@@ -277,7 +278,7 @@ fn the_fourth_level_can_be_parsed_as_the_conclusion() {
 }
 
 /// Phrases that no reason may contain: assertions about the whole proof, and figures of speech.
-const EMPTY_PHRASES: [&str; 7] = [
+const FORBIDDEN_PHRASES: [&str; 7] = [
     "these statements",
     "not all of this",
     "Anything else",
@@ -291,7 +292,7 @@ const EMPTY_PHRASES: [&str; 7] = [
 fn the_fifth_level_is_a_complete_argument() {
     let (mut long, mut many, mut count) = (0, 0, 0);
     let mut unreasoned = BTreeMap::new();
-    every_step(|id, step, explanation| {
+    for_each_step(|id, step, explanation| {
         assert!(
             !explanation.pattern_sentence.is_empty() && !explanation.proof_lines.is_empty(),
             "{id}"
@@ -299,10 +300,10 @@ fn the_fifth_level_is_a_complete_argument() {
         let text: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         let text = text.join(" ");
         assert!(!has_placeholder(&text), "{id}: {text}");
-        for phrase in EMPTY_PHRASES {
+        for phrase in FORBIDDEN_PHRASES {
             assert!(!text.contains(phrase), "{id}: {text}");
         }
-        // Each conclusion has its reason: a line names its cell, and its digit is lit or named.
+        // Each conclusion has a reason: a line that names the cell.
         let named = cells_in(&text);
         let mut all = step.placements.iter().chain(&step.eliminations);
         if !all.all(|concluded| named.contains(&concluded.cell)) {
@@ -317,8 +318,8 @@ fn the_fifth_level_is_a_complete_argument() {
         }
         count += 1;
         many += usize::from(explanation.proof_lines.len() > 12);
-        // The notation, if there is one, names cells of the pattern, unless it is that of a fish or
-        // a whip.
+        // The notation, if there is one, names only cells of the pattern. Fish and whips are
+        // exceptions.
         let is_of_chain = !explanation.notation.contains(['\\', '⇒']);
         let noted = if is_of_chain { cells_in(&explanation.notation) } else { BTreeSet::new() };
         let own: BTreeSet<_> = explain::pattern_cells(step).into_iter().collect();
@@ -330,9 +331,9 @@ fn the_fifth_level_is_a_complete_argument() {
 }
 
 #[test]
-fn singles_name_the_digits_that_exclude_all_others() {
+fn singles_show_the_digits_that_exclude_the_alternatives() {
     let mut seen = BTreeSet::new();
-    every_step(|id, step, explanation| {
+    for_each_step(|id, step, explanation| {
         let [placed] = step.placements[..] else { return };
         let Some((_, shown)) = explanation.proof_lines.split_last() else { return };
         let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.candidates).collect();
@@ -360,14 +361,14 @@ fn guardians_are_counted_and_named_once() {
             .iter()
             .any(|start| id.starts_with(start))
     };
-    each_case(is_guarded, |id, explanation| {
+    for_each_case(is_guarded, |id, explanation| {
         for (words, is_one) in [("(guardian): ", true), ("(guardians): ", false)] {
             let Some((_, list)) = explanation.pattern_sentence.split_once(words) else { continue };
             let list = list.split('.').next().unwrap_or_default();
             let is_single = list.matches('<').count() == 1 && cells_in(list).len() == 1;
             assert_eq!(is_single, is_one, "{id}: {}", explanation.pattern_sentence);
         }
-        // A sentence about several guardians doesn't follow a single one.
+        // A sentence about several guardians requires that the pattern has several guardians.
         let is_many = whole_text(explanation).contains("the guardians");
         assert!(
             !is_many || explanation.pattern_sentence.contains("(guardians): "),
@@ -394,7 +395,7 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
             || ["gurth", "msls", "sk-loop", "junior-exocet", "double-exocet"].contains(&id)
     };
     let mut symmetric = 0;
-    each_case(is_listed, |id, explanation| {
+    for_each_case(is_listed, |id, explanation| {
         let lines: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         assert!(lines.len() <= 12, "{id}: {lines:#?}");
         // Each pair of symmetric candidates shares a house, and one line lists all pairs.
@@ -412,7 +413,7 @@ fn lists_of_eliminations_fit_in_twelve_lines() {
 #[test]
 fn mirrors_of_exocets_are_the_same_in_each_line() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id == "junior-exocet",
         |_, explanation| {
             let text = whole_text(explanation);
@@ -433,7 +434,7 @@ fn mirrors_of_exocets_are_the_same_in_each_line() {
 
 #[test]
 fn cases_lead_to_a_common_conclusion() {
-    each_case(
+    for_each_case(
         |id| id.ends_with("verity") || id.starts_with("kraken"),
         |id, explanation| {
             let last = explanation.proof_lines.last().map_or("", |line| &line.text);
@@ -445,7 +446,7 @@ fn cases_lead_to_a_common_conclusion() {
 #[test]
 fn aligned_cells_list_the_remaining_combinations() {
     let mut first = 0;
-    each_case(
+    for_each_case(
         |id| id.starts_with("aligned"),
         |id, explanation| {
             let mut is_first = true;
@@ -465,7 +466,7 @@ fn aligned_cells_list_the_remaining_combinations() {
 #[test]
 fn houses_that_an_argument_needs_are_part_of_the_pattern() {
     let needs = |id: &str| ["ur-external", "hidden-avoidable-rectangle"].contains(&id);
-    each_case(needs, |id, explanation| {
+    for_each_case(needs, |id, explanation| {
         assert!(
             !houses_in(&explanation.pattern_sentence).is_empty(),
             "{id}: {}",
@@ -475,9 +476,9 @@ fn houses_that_an_argument_needs_are_part_of_the_pattern() {
 }
 
 #[test]
-fn sets_in_chains_contain_what_they_link() {
+fn sets_in_chains_contain_the_candidates_that_they_link() {
     let mut count = 0;
-    each_case_with(
+    for_each_case_with(
         &Options { allow_sets_in_chains: true, ..Options::default() },
         |id| id.starts_with("grouped-"),
         |id, explanation| {
@@ -504,10 +505,10 @@ fn sets_in_chains_contain_what_they_link() {
 }
 
 #[test]
-fn numbers_of_lines_are_their_positions() {
+fn line_numbers_are_positions_and_reasons_are_earlier_lines() {
     let mut count = 0;
     let is_numbered = |id: &str| id.starts_with("forcing-") || id == "tridagon" || id == "whip";
-    each_case(is_numbered, |id, explanation| {
+    for_each_case(is_numbered, |id, explanation| {
         for (at, line) in explanation.proof_lines.iter().enumerate() {
             let Some((number, rest)) =
                 line.text.strip_prefix('[').and_then(|text| text.split_once(']'))
@@ -527,8 +528,8 @@ fn numbers_of_lines_are_their_positions() {
 }
 
 #[test]
-fn pronouns_have_nouns() {
-    each_case(
+fn sentences_avoid_unclear_pronouns() {
+    for_each_case(
         |_| true,
         |id, explanation| {
             let text = whole_text(explanation);
@@ -541,7 +542,7 @@ fn pronouns_have_nouns() {
 
 #[test]
 fn houses_are_capitalized_only_at_the_beginning_of_a_sentence() {
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             let text = format!("{} {}", explanation.pattern_sentence, whole_text(explanation));

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use grid::{Cell, DigitSet, Shape};
 use human::{Candidate, Options, Pencilmarks};
 
-use super::{cells_in, each_case, each_case_at, houses_in, symbol, whole_text};
+use super::{cells_in, for_each_case, for_each_case_at, houses_in, symbol, whole_text};
 
-/// Returns the digits and their cells in a list such as `<1> and <3> in r2c4, <5> in r67c1`.
+/// Returns the candidates in a list such as `<1> and <3> in r2c4, <5> in r67c1`.
 fn candidates_in(text: &str) -> BTreeSet<Candidate> {
     let (mut digits, mut cells, mut all) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
     for word in text.split(' ').chain(["<1>"]) {
@@ -27,7 +27,7 @@ fn candidates_in(text: &str) -> BTreeSet<Candidate> {
 #[test]
 fn only_concluded_digits_are_placed() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             let concluded = &explanation.conclusion_sentence;
@@ -50,9 +50,9 @@ fn only_concluded_digits_are_placed() {
     assert!(count > 5, "{count} facts");
 }
 
-/// Returns `true` if some cells can hold only these two digits without a clash. Tries all ways to
-/// fill them.
-fn can_hold_both(cells: &[Cell], digits: DigitSet, marks: &Pencilmarks) -> bool {
+/// Returns `true` if the cells can be filled with these two digits without a clash. Tries all
+/// combinations.
+fn can_be_filled_with(cells: &[Cell], digits: DigitSet, marks: &Pencilmarks) -> bool {
     let pair: Vec<_> = digits.into_iter().collect();
     (0..1_u32 << cells.len()).any(|bits| {
         let of = |at: usize| pair[(bits >> at) as usize & 1];
@@ -66,10 +66,10 @@ fn can_hold_both(cells: &[Cell], digits: DigitSet, marks: &Pencilmarks) -> bool 
 }
 
 #[test]
-fn deadly_patterns_say_what_goes_wrong() {
+fn deadly_patterns_are_explained_by_a_swap_or_a_clash() {
     let (mut swaps, mut lacking, mut clashes) = (0, 0, 0);
     let is_of_two = |id: &str| id.starts_with("uniqueness-") || id == "hidden-rectangle";
-    each_case_at(&Options::default(), 60, is_of_two, |id, explanation, marks| {
+    for_each_case_at(&Options::default(), 60, is_of_two, |id, explanation, marks| {
         let text = whole_text(explanation);
         let (digits, _) = text.split_once(" (deadly pattern)").expect("a deadly pattern");
         let (_, digits) = digits.rsplit_once("held only ").expect("two digits");
@@ -85,7 +85,7 @@ fn deadly_patterns_say_what_goes_wrong() {
         }
         let holds = |cell: &Cell| marks.candidates(*cell).and(digits) == digits;
         let is_swap = text.contains("swapping the digits would give a second solution");
-        assert_eq!(is_swap, can_hold_both(&cells, digits, marks), "{id}: {text}");
+        assert_eq!(is_swap, can_be_filled_with(&cells, digits, marks), "{id}: {text}");
         // An eliminated candidate doesn't prevent the swap.
         let is_lacking = is_swap && !cells.iter().all(holds);
         assert_eq!(text.contains("The swap keeps all givens"), is_lacking, "{id}: {text}");
@@ -104,9 +104,9 @@ fn deadly_patterns_say_what_goes_wrong() {
 }
 
 #[test]
-fn assumptions_of_rectangles_are_stated() {
+fn hidden_avoidable_rectangles_state_their_assumption() {
     let mut counts = [0; 2];
-    each_case(
+    for_each_case(
         |id| id == "hidden-avoidable-rectangle",
         |_, explanation| {
             let [.., reason, end] = &explanation.proof_lines[..] else { panic!("two lines") };
@@ -126,9 +126,9 @@ fn assumptions_of_rectangles_are_stated() {
 }
 
 #[test]
-fn templates_name_every_place_that_is_out() {
+fn templates_name_every_place_that_they_rule_out() {
     let mut shown = 0;
-    each_case_at(
+    for_each_case_at(
         &Options::default(),
         5,
         |id| id == "template-del",
@@ -155,7 +155,7 @@ fn templates_name_every_place_that_is_out() {
 #[test]
 fn digits_of_subsets_have_a_reason() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id == "ur-external" || id == "bug-3" || id.ends_with("-3"),
         |id, explanation| {
             let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
@@ -170,8 +170,8 @@ fn digits_of_subsets_have_a_reason() {
 }
 
 #[test]
-fn cover_sets_fill_as_many_cells_as_there_are() {
-    each_case(
+fn cover_sets_have_as_many_digits_as_there_are_cells() {
+    for_each_case(
         |id| id == "msls" || id == "sk-loop",
         |id, explanation| {
             let text = whole_text(explanation);
@@ -195,13 +195,13 @@ fn cover_sets_fill_as_many_cells_as_there_are() {
 #[test]
 fn almost_locked_digits_have_their_cells_named() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| {
             id.starts_with("almost-locked-") && !id.contains("set") || id == "er-intersection-pair"
         },
         |id, explanation| {
             let text = whole_text(explanation);
-            // Some of the places of the digits are in the same house, so these aren't elsewhere.
+            // Some places of the digits are in the same house, so “anywhere else” would be wrong.
             assert!(!text.contains("anywhere else"), "{id}: {text}");
             for line in
                 explanation.proof_lines.iter().filter(|line| line.text.contains(" there and "))
@@ -218,7 +218,7 @@ fn almost_locked_digits_have_their_cells_named() {
 
 #[test]
 fn double_exocets_have_one_reason_per_elimination() {
-    each_case(
+    for_each_case(
         |id| id == "double-exocet",
         |id, explanation| {
             let mut reasons: BTreeMap<Candidate, usize> = BTreeMap::new();
@@ -232,7 +232,7 @@ fn double_exocets_have_one_reason_per_elimination() {
                 for gone in candidates_in(&list.or_else(other).unwrap_or_default()) {
                     *reasons.entry(gone).or_default() += 1;
                 }
-                // A cell that is in a column or a box needn't be where they meet.
+                // The cell may be anywhere in the line or in the box, not only where the two meet.
                 if let Some((_, houses)) = sentence.split_once(" can't be elsewhere in ") {
                     assert!(
                         houses.starts_with("row") || houses.starts_with("column"),
@@ -269,7 +269,7 @@ fn double_exocets_have_one_reason_per_elimination() {
 #[test]
 fn lines_of_a_net_are_used_by_later_lines() {
     let mut counts = [0; 2];
-    each_case(
+    for_each_case(
         |id| id.starts_with("forcing-net"),
         |id, explanation| {
             let mut unused: Vec<usize> = Vec::new();
@@ -301,9 +301,9 @@ fn lines_of_a_net_are_used_by_later_lines() {
 }
 
 #[test]
-fn impossible_cases_are_closed() {
+fn impossible_cases_end_with_the_negated_assumption() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id.starts_with("forcing-") && id.ends_with("verity"),
         |id, explanation| {
             let mut assumed = BTreeSet::new();
@@ -326,7 +326,7 @@ fn impossible_cases_are_closed() {
 
 #[test]
 fn cells_with_the_same_reasons_share_a_line() {
-    each_case(
+    for_each_case(
         |id| id == "ahs-xz",
         |id, explanation| {
             let reasons = explanation.proof_lines.iter().filter_map(|line| {
@@ -343,7 +343,7 @@ fn cells_with_the_same_reasons_share_a_line() {
 #[test]
 fn a_long_net_is_replaced_by_a_shorter_one() {
     let mut lengths = Vec::new();
-    each_case(
+    for_each_case(
         |id| id == "forcing-net-verity",
         |_, explanation| {
             // The first contradiction that a breadth-first search finds needs 13 more lines.

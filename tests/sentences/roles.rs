@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::{cells_in, each_case, houses_in};
+use super::{cells_in, for_each_case, houses_in};
 
 #[test]
-fn patterns_of_few_digits_name_them_at_the_second_level() {
+fn the_second_level_names_the_digits_of_patterns_with_few_digits() {
     let mut seen = BTreeSet::new();
     let of_few_digits = |id: &str| {
         id.ends_with("exocet") || ["ahs-xz", "dual-two-string-kite", "tridagon"].contains(&id)
     };
-    each_case(of_few_digits, |id, explanation| {
+    for_each_case(of_few_digits, |id, explanation| {
         let text = &explanation.technique_sentence;
         // The digit isn't named if it is the only one that the step leaves in a cell.
         let is_open = !explanation.conclusion_sentence.contains("which leaves");
@@ -21,8 +21,8 @@ fn patterns_of_few_digits_name_them_at_the_second_level() {
 }
 
 #[test]
-fn short_names_have_no_aliases() {
-    each_case(
+fn short_technique_sentences_have_no_aliases() {
+    for_each_case(
         |id| id.starts_with("uniqueness") || id.ends_with("-wing"),
         |id, explanation| {
             let [long, short] =
@@ -37,7 +37,7 @@ fn short_names_have_no_aliases() {
 
 #[test]
 fn aliases_do_not_repeat_the_name() {
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             let text = &explanation.technique_sentence;
@@ -51,9 +51,9 @@ fn aliases_do_not_repeat_the_name() {
 }
 
 #[test]
-fn a_ring_of_groups_has_a_line_per_link() {
+fn an_sk_loop_has_a_line_per_link() {
     let mut rings = 0;
-    each_case(
+    for_each_case(
         |id| id == "sk-loop",
         |_, explanation| {
             if !explanation.pattern_sentence.starts_with("Loop") {
@@ -76,7 +76,7 @@ fn a_ring_of_groups_has_a_line_per_link() {
 
 #[test]
 fn tridagons_follow_their_cells_around_the_boxes() {
-    each_case(
+    for_each_case(
         |id| id == "tridagon",
         |_, explanation| {
             let tours = explanation.proof_lines.iter().filter_map(|line| {
@@ -95,7 +95,7 @@ fn tridagons_follow_their_cells_around_the_boxes() {
 
 #[test]
 fn exocets_explain_why_a_digit_of_the_base_is_in_a_target() {
-    each_case(
+    for_each_case(
         |id| id == "junior-exocet" || id == "double-exocet",
         |id, explanation| {
             let bases = explanation.pattern_sentence.matches("Base r").count();
@@ -113,9 +113,9 @@ fn exocets_explain_why_a_digit_of_the_base_is_in_a_target() {
 }
 
 #[test]
-fn pairs_of_base_digits_exclude_something() {
+fn some_pairs_of_base_digits_are_excluded() {
     let mut counts = [0; 2];
-    each_case(
+    for_each_case(
         |id| id == "senior-exocet",
         |id, explanation| {
             let lines = explanation.proof_lines.iter().map(|line| line.text.as_str());
@@ -138,7 +138,7 @@ fn pairs_of_base_digits_exclude_something() {
 
 #[test]
 fn hidden_sets_name_their_linking_cells() {
-    each_case(
+    for_each_case(
         |id| id == "ahs-xz",
         |_, explanation| {
             let pattern = &explanation.pattern_sentence;
@@ -151,7 +151,7 @@ fn hidden_sets_name_their_linking_cells() {
 
 #[test]
 fn alternatives_in_a_cell_name_the_cell_once() {
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             for line in &explanation.proof_lines {
@@ -172,7 +172,7 @@ fn alternatives_in_a_cell_name_the_cell_once() {
 fn arguments_without_cases_repeat_no_line() {
     let has_cases =
         |id: &str| ["kraken", "forcing", "template"].iter().any(|start| id.starts_with(start));
-    each_case(
+    for_each_case(
         |id| !has_cases(id),
         |id, explanation| {
             let lines: Vec<_> = explanation.proof_lines.iter().map(|line| &line.text).collect();
@@ -185,7 +185,7 @@ fn arguments_without_cases_repeat_no_line() {
 #[test]
 fn chains_begin_with_their_nodes() {
     let is_chain = |id: &str| id.ends_with("aic") || id.ends_with("loop") || id.ends_with("chain");
-    each_case(
+    for_each_case(
         |id| is_chain(id) && !id.starts_with("als") && id != "sk-loop",
         |id, explanation| {
             let start = explanation.pattern_sentence.split(':').next().unwrap_or_default();
@@ -201,7 +201,7 @@ fn chains_end_when_they_contradict_themselves() {
         let id = id.strip_prefix("grouped-").unwrap_or(id);
         ["x-chain", "xy-chain", "aic", "discontinuous-nice-loop"].contains(&id)
     };
-    each_case(is_chain, |id, explanation| {
+    for_each_case(is_chain, |id, explanation| {
         let text: Vec<_> = explanation.proof_lines.iter().map(|line| line.text.as_str()).collect();
         let text = text.join(" ");
         // The digit that each cell has in the chain so far.

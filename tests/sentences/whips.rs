@@ -1,30 +1,31 @@
-//! The notation of whips, link by link: each constraint has the candidates that the notation lists,
-//! and no other candidates are left.
+//! Tests of the notation of whips, link by link: each constraint has the candidates that the
+//! notation lists, and no other candidates are left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use grid::{Cell, Digit, Shape};
 use human::{Candidate, Options, Pencilmarks};
 
-use super::{cells_in, each_case_at};
+use super::{cells_in, for_each_case_at};
 
 /// Returns the number at the start of a text, ignoring angle brackets.
-fn number(text: &str) -> usize {
+fn parse_number(text: &str) -> usize {
     let digits = text.trim_start_matches('<').chars().take_while(char::is_ascii_digit);
     digits.collect::<String>().parse().expect("a number")
 }
 
-fn digit(text: &str) -> Digit {
-    Digit::new(number(text)).expect("a digit")
+fn parse_digit(text: &str) -> Digit {
+    Digit::new(parse_number(text)).expect("a digit")
 }
 
-fn in_cells(digit: Digit, cells: impl IntoIterator<Item = Cell>) -> BTreeSet<Candidate> {
+fn candidates_in_cells(digit: Digit, cells: impl IntoIterator<Item = Cell>) -> BTreeSet<Candidate> {
     cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect()
 }
 
-/// Parses a link such as `r8n<9>{c2 c6}`. Returns the candidates of its constraint (`None` for
-/// guardians) and the two given ones. The second is empty at the end of a whip.
-fn parse(
+/// Parses a link such as `r8n<9>{c2 c6}`. Returns the candidates of the constraint (`None` for
+/// guardians), and those on the left and on the right in the braces. The right ones are empty at
+/// the end of a whip.
+fn parse_link(
     link: &str,
     marks: &Pencilmarks,
 ) -> (Option<BTreeSet<Candidate>>, [BTreeSet<Candidate>; 2]) {
@@ -34,35 +35,35 @@ fn parse(
         [left, right].map(|text| if text == "." { BTreeSet::new() } else { parse(text) })
     };
     if name.starts_with("OR") {
-        return (None, both(&|text| in_cells(digit(text), cells_in(text))));
+        return (None, both(&|text| candidates_in_cells(parse_digit(text), cells_in(text))));
     }
     let Some((house, of)) = name.split_once('n') else {
         let cell = *cells_in(name).first().expect("a cell");
         let all = marks.candidates(cell).map(|digit| Candidate::new(digit, cell)).collect();
-        return (Some(all), both(&|text| in_cells(digit(&text[1..]), [cell])));
+        return (Some(all), both(&|text| candidates_in_cells(parse_digit(&text[1..]), [cell])));
     };
-    let (of, line) = (digit(of), number(&house[1..]) - 1);
+    let (of, line) = (parse_digit(of), parse_number(&house[1..]) - 1);
     let kind = ["r", "c", "b"].iter().position(|kind| house.starts_with(kind)).expect("a house");
-    let all = in_cells(of, marks.places_in(of, 9 * kind + line));
+    let all = candidates_in_cells(of, marks.places_in(of, 9 * kind + line));
     let cells = |text: &str| match kind {
         0 => cells_in(&format!("r{}{text}", line + 1)),
         1 => cells_in(&format!("{text}c{}", line + 1)),
         _ => cells_in(text),
     };
-    (Some(all), both(&|text| in_cells(of, cells(text))))
+    (Some(all), both(&|text| candidates_in_cells(of, cells(text))))
 }
 
-/// Checks the chains of a whip or a net: a candidate of each constraint is excluded by the constraint
-/// before, and that of the first constraint by the start of the chain, which is known. A whip is a
-/// single chain, which starts with its target.
-fn check(id: &str, notation: &str, marks: &Pencilmarks) {
+/// Checks the chains of a whip or a net: the left candidate of each link is excluded by the right
+/// candidates of the link before or, in the first link, by the start of the chain, which is known.
+/// A whip is a single chain that starts with its target.
+fn check_chains(id: &str, notation: &str, marks: &Pencilmarks) {
     let (chains, end) = notation.split_once(" ⇒ ").expect("a conclusion");
     // The length of a whip is the number of its links.
     let (length, chains) = chains.split_once("]: ").unwrap_or(("", chains));
     let length = length.strip_prefix(id).map(|length| length.trim_start_matches('['));
     assert_eq!(length.is_some(), id.ends_with("whip"), "{id}: {notation}");
     let (cell, gone) = end.split_once('≠').expect("an elimination");
-    let mut known = vec![in_cells(digit(gone), cells_in(cell))];
+    let mut known = vec![candidates_in_cells(parse_digit(gone), cells_in(cell))];
     let excludes = |by: &BTreeSet<Candidate>, of: &Candidate| {
         by.iter().all(|by| by.excludes(*of, Shape::CLASSIC))
     };
@@ -76,11 +77,11 @@ fn check(id: &str, notation: &str, marks: &Pencilmarks) {
         assert_eq!(start.is_some(), chains.len() > 1, "{id}: {notation}");
         let mut before = start.map_or(known[0].clone(), |start| {
             let (cells, of) = start.split_once('=').expect("a candidate");
-            in_cells(digit(of), cells_in(cells))
+            candidates_in_cells(parse_digit(of), cells_in(cells))
         });
         assert!(known.iter().any(|of| of.is_subset(&before)), "{id}: {chain} of {notation}");
         for link in links.split(" - ") {
-            let (members, [left, right]) = parse(link, marks);
+            let (members, [left, right]) = parse_link(link, marks);
             let is_next = left.iter().all(|of| excludes(&before, of));
             assert!(left.len() == 1 && is_next, "{id}: link {at} of {notation}");
             at += 1;
@@ -107,11 +108,11 @@ fn each_link_of_a_whip_agrees_with_its_notation() {
     let mut nets = 0;
     let is_whip =
         |id: &str| id.ends_with("whip") || id == "tridagon" || id.contains("contradiction");
-    each_case_at(&Options::default(), 60, is_whip, |id, explanation, marks| {
+    for_each_case_at(&Options::default(), 60, is_whip, |id, explanation, marks| {
         let is_noted = !explanation.notation.is_empty();
         assert!(is_noted || !id.ends_with("whip"), "{id}: {:?}", explanation.proof_lines);
         if is_noted {
-            check(id, &explanation.notation, marks);
+            check_chains(id, &explanation.notation, marks);
             // The notation reveals the conclusion, so it isn't shown at this level.
             assert_eq!(explanation.notation_at(4), None);
             *counts.entry(id.into()).or_default() += 1;

@@ -1,4 +1,5 @@
-//! Tests of single sentences: what they state is true, complete, and follows from what is named.
+//! Tests of single sentences: what they state is true and complete, and follows from what they
+//! name.
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
@@ -7,10 +8,10 @@ use formats::{Letters, Text};
 use grid::{Cell, Shape};
 use human::{Options, Pencilmarks};
 
-use super::{cells_in, each_case, each_case_at, houses_in, symbol, whole_text};
+use super::{cells_in, for_each_case, for_each_case_at, houses_in, symbol, whole_text};
 
-/// Explains the steps of the technique of a library line in the position of the line.
-fn explain_in(locale: words::Locale, line: &str) -> Vec<(Explanation, Pencilmarks)> {
+/// Explains all steps of a library line's technique in the position of the line.
+fn explain_in_locale(locale: words::Locale, line: &str) -> Vec<(Explanation, Pencilmarks)> {
     let library = formats::by_name("hodoku").expect("the format of libraries");
     let name = line.split(':').nth(1).expect("a code or an id");
     let technique = human::by_name(name).expect("a technique of that code");
@@ -29,7 +30,7 @@ fn explain_in(locale: words::Locale, line: &str) -> Vec<(Explanation, Pencilmark
 }
 
 fn explain_all(line: &str) -> Vec<(Explanation, Pencilmarks)> {
-    explain_in(words::Locale::ENGLISH, line)
+    explain_in_locale(words::Locale::ENGLISH, line)
 }
 
 fn lines_of(explanation: &Explanation) -> Vec<&str> {
@@ -37,7 +38,7 @@ fn lines_of(explanation: &Explanation) -> Vec<&str> {
 }
 
 /// Returns `true` if every single cell with braces after it has all candidates in the braces.
-fn braces_are_candidates(text: &str, marks: &Pencilmarks) -> bool {
+fn braces_contain_candidates(text: &str, marks: &Pencilmarks) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     words.windows(2).filter(|pair| pair[1].starts_with('{')).all(|pair| {
         let held = |cell: &Cell| {
@@ -57,19 +58,19 @@ fn rectangles_name_the_candidates_that_their_cells_have() {
     assert!(all.iter().any(|(of, _)| of.pattern_sentence.contains("floor r7c2 {<6>}")));
     for (explanation, marks) in all {
         let pattern = &explanation.pattern_sentence;
-        assert!(braces_are_candidates(pattern, &marks), "{pattern}");
+        assert!(braces_contain_candidates(pattern, &marks), "{pattern}");
     }
     let rectangles = |id: &str| id.starts_with("uniqueness-") || id == "ur-external";
-    each_case_at(&Options::default(), 60, rectangles, |id, explanation, marks| {
+    for_each_case_at(&Options::default(), 60, rectangles, |id, explanation, marks| {
         let pattern = &explanation.pattern_sentence;
-        assert!(braces_are_candidates(pattern, marks), "{id}: {pattern}");
+        assert!(braces_contain_candidates(pattern, marks), "{id}: {pattern}");
     });
 }
 
 #[test]
 fn candidates_in_chains_belong_to_a_single_cell() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             let pattern = &explanation.pattern_sentence;
@@ -89,7 +90,7 @@ fn candidates_in_chains_belong_to_a_single_cell() {
 #[test]
 fn the_pattern_of_a_chain_does_not_define_links() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             let pattern = &explanation.pattern_sentence;
@@ -104,7 +105,7 @@ fn the_pattern_of_a_chain_does_not_define_links() {
 fn chains_prove_no_more_than_they_eliminate() {
     let mut count = 0;
     let is_chain = |id: &str| id.ends_with("chain") || id.ends_with("aic");
-    each_case(is_chain, |id, explanation| {
+    for_each_case(is_chain, |id, explanation| {
         let lines = lines_of(explanation);
         let Some(last) = lines.last().filter(|line| line.contains("contradict")) else { return };
         count += 1;
@@ -119,7 +120,7 @@ fn chains_prove_no_more_than_they_eliminate() {
 #[test]
 fn krakens_end_at_a_contradiction() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id.starts_with("kraken"),
         |id, explanation| {
             // The facts of each case, such as `r1c2 is <3>`, until it contradicts itself.
@@ -158,7 +159,7 @@ fn base_sets_with_one_place_or_only_fins_are_described() {
             .iter()
             .any(|kind| id.ends_with(kind))
     };
-    each_case_at(&Options::default(), 5, is_fish, |id, explanation, marks| {
+    for_each_case_at(&Options::default(), 5, is_fish, |id, explanation, marks| {
         let pattern = &explanation.pattern_sentence;
         let Some((base, _)) = pattern.split_once(" (base sets)") else { return };
         let digit = explanation.eliminations[0].digit;
@@ -182,9 +183,9 @@ fn base_sets_with_one_place_or_only_fins_are_described() {
 }
 
 #[test]
-fn siamese_fish_say_what_is_sashimi() {
+fn siamese_fish_name_the_sashimi_houses() {
     let mut counts = [0; 2];
-    each_case_at(
+    for_each_case_at(
         &Options::default(),
         5,
         |id| id.starts_with("siamese-sashimi"),
@@ -193,7 +194,7 @@ fn siamese_fish_say_what_is_sashimi() {
             let digit = explanation.eliminations[0].digit;
             let sentences: Vec<&str> = pattern.split(". ").collect();
             let sashimi = sentences.iter().filter(|text| text.contains("(sashimi)"));
-            // A house with a single place has no fin to lack.
+            // A house with a single place isn't called sashimi.
             for house in sashimi.clone().flat_map(|text| houses_in(text)) {
                 assert!(marks.places_in(digit, house).len() > 1, "{id}: {pattern}");
             }
@@ -209,7 +210,7 @@ fn siamese_fish_say_what_is_sashimi() {
 
 #[test]
 fn aligned_triplets_have_three_cells() {
-    each_case(
+    for_each_case(
         |id| id == "aligned-triplet-exclusion",
         |_, explanation| {
             let cells = explanation.pattern_sentence.split(". ").next().unwrap_or_default();
@@ -219,9 +220,9 @@ fn aligned_triplets_have_three_cells() {
 }
 
 #[test]
-fn houses_in_which_cells_see_others_have_their_order() {
+fn houses_are_listed_in_the_order_of_the_cells_in_them() {
     let mut count = 0;
-    each_case(
+    for_each_case(
         |_| true,
         |id, explanation| {
             for line in lines_of(explanation) {
@@ -327,8 +328,9 @@ fn loops_with_sets_give_the_reason_for_each_elimination() {
     assert!(count > 0, "no loop with a set and a cell");
 }
 
-/// Techniques with a part of a sentence that at least one of their cases has.
-const PARTS: [(&str, &str); 22] = [
+/// The ids of techniques, each with a part of a sentence that at least one case of the technique
+/// has.
+const REQUIRED_PARTS: [(&str, &str); 22] = [
     ("aic", "Weak links (-) have at most one."),
     ("senior-exocet", "Base digits that fit: r"),
     ("sk-loop", " of the loop's eight links have digits."),
@@ -353,8 +355,8 @@ const PARTS: [(&str, &str); 22] = [
     ("uniqueness-4", "doesn't matter that earlier steps eliminated <"),
 ];
 
-/// Parts of sentences that don't name what they are about.
-const ABSENT: [&str; 10] = [
+/// Parts of sentences that no explanation may have, because they don't name what they are about.
+const FORBIDDEN_PARTS: [&str; 10] = [
     "B–A",
     "falling diagonal",
     "rising diagonal",
@@ -369,13 +371,13 @@ const ABSENT: [&str; 10] = [
 
 #[test]
 fn sentences_name_what_they_are_about() {
-    let mut missing: BTreeSet<_> = PARTS.into_iter().collect();
-    each_case(
+    let mut missing: BTreeSet<_> = REQUIRED_PARTS.into_iter().collect();
+    for_each_case(
         |_| true,
         |id, explanation| {
             let text = format!("{} {}", whole_text(explanation), explanation.notation);
             missing.retain(|(of, part)| *of != id || !text.contains(part));
-            for phrase in ABSENT {
+            for phrase in FORBIDDEN_PARTS {
                 assert!(!text.contains(phrase), "{id}: {text}");
             }
             assert!(text.matches("These cells have").count() <= 1, "{id}: {text}");
@@ -389,7 +391,7 @@ fn sentences_name_what_they_are_about() {
 }
 
 #[test]
-fn a_guess_claims_nothing_about_other_techniques() {
+fn a_guess_mentions_only_the_selected_techniques() {
     let board = "1...".to_owned() + &".".repeat(77);
     let marks = Pencilmarks::from_board(&board.parse().expect("a board"), true).expect("marks");
     let technique = human::by_name("brute-force").expect("a technique");

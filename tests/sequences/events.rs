@@ -35,7 +35,7 @@ use view::print::{PrintOptions, SolutionPages};
 use crate::world::{self, Dice, World};
 
 /// The shape of the small boards in the sequences: 4×4.
-pub const SMALL: Shape = match Shape::new(2, 2) {
+pub const SMALL_SHAPE: Shape = match Shape::new(2, 2) {
     Ok(shape) => shape,
     Err(_) => Shape::CLASSIC,
 };
@@ -54,13 +54,13 @@ pub fn random_event(world: &World, dice: &mut Dice) -> Event {
         0..2 => random_event_of(FeatureId::BoardEditor, world, dice),
         2 => random_event_of(FeatureId::FileOpening, world, dice),
         3 => Event::Cancel,
-        4 => return_to_game(world, dice),
+        4 => random_return_event(world, dice),
         _ => random_event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
     }
 }
 
 /// Returns a random event that leads to a puzzle that was probably on the board before.
-fn return_to_game(world: &World, dice: &mut Dice) -> Event {
+fn random_return_event(world: &World, dice: &mut Dice) -> Event {
     let played = &world.app.played_games;
     let count = played.started_games().count();
     match dice.below(4) {
@@ -85,11 +85,11 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
     let is_on = dice.one_in(2);
     let engine = if is_on { "fast" } else { "reduction" };
     match feature {
-        // Steps of empty 9×9 boards would take most of the time.
-        FeatureId::Hints | FeatureId::StepLists if shape != SMALL => {
-            playing::Event::NewBoard(SMALL).into()
+        // Finding the steps on empty 9×9 boards would take most of the time.
+        FeatureId::Hints | FeatureId::StepLists if shape != SMALL_SHAPE => {
+            playing::Event::NewBoard(SMALL_SHAPE).into()
         }
-        FeatureId::FileOpening => opening(number, world, dice).into(),
+        FeatureId::FileOpening => random_opening_event(number, world, dice).into(),
         FeatureId::BoardSolver => {
             let scope = SearchScope::for_entries(dice.one_in(2));
             solving::Event::Solve { engine, scope }.into()
@@ -109,7 +109,7 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
                     puzzle_count: count,
                     first_level: level,
                     last_level: level,
-                    shape: SMALL,
+                    shape: SMALL_SHAPE,
                     seed,
                 };
                 printing::Event::ChooseSource(PrintSource::Generated(made))
@@ -184,7 +184,7 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
         .into(),
         FeatureId::PuzzleGeneration => {
             let request = Request {
-                requirements: PuzzleRequest::new(SMALL),
+                requirements: PuzzleRequest::new(SMALL_SHAPE),
                 count: 2,
                 choice: PuzzleChoice::New,
             };
@@ -274,7 +274,7 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
             _ => board_picture::Event::SaveSvg,
         }
         .into(),
-        FeatureId::BoardEditor => playing(digit, shape, dice),
+        FeatureId::BoardEditor => random_editing_event(digit, shape, dice),
         FeatureId::PuzzleEntry => match index {
             0 => entering::Event::Finish,
             1 => entering::Event::Cancel,
@@ -390,8 +390,8 @@ fn random_event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event 
     }
 }
 
-/// Returns a random event of opening files and loading puzzles.
-fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
+/// Returns a random event that opens files or loads puzzles.
+fn random_opening_event(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
     match dice.below(12) {
         0..4 => opening::Event::Load(number),
         4 => opening::Event::Typed(number.to_string()),
@@ -413,8 +413,8 @@ fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
     }
 }
 
-/// Returns a random event of editing the board.
-fn playing(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
+/// Returns a random event that edits the board or puts a board on the page.
+fn random_editing_event(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
     let cell = Cell::new(dice.below(shape.cells()));
     let entered = |action| playing::Event::Play(action).into();
     match dice.below(24) {
@@ -424,7 +424,7 @@ fn playing(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
         13..15 => entered(Action::Undo),
         15 => entered(Action::Redo),
         16 => playing::Event::Erase.into(),
-        17 => playing::Event::NewBoard(if dice.one_in(3) { shape } else { SMALL }).into(),
+        17 => playing::Event::NewBoard(if dice.one_in(3) { shape } else { SMALL_SHAPE }).into(),
         18 => playing::Event::MyBoard.into(),
         19 => playing::Event::Tap(cell).into(),
         20 => playing::Event::SetMode(Mode::ALL[dice.below(4)]).into(),

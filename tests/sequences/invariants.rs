@@ -28,25 +28,28 @@ pub struct Checker {
     played: BTreeMap<String, Position>,
     /// The keys of the games that the player deleted.
     deleted: BTreeSet<String>,
-    /// The step at which redundant givens were first shown, or `None` while they aren't shown.
+    /// The page's change count when redundant givens were first shown, or `None` while they aren't
+    /// shown.
     redundant_at: Option<u64>,
-    /// The number of the game on the board for which each search for a solution was first shown.
+    /// The page's game count when each search for a solution was first shown, by the serial number
+    /// of the search's ticket.
     searches: BTreeMap<u32, u64>,
     /// The position after the latest check.
     position: Option<Position>,
     /// Whether a puzzle was being entered at the latest check.
     was_entering: bool,
-    /// The milliseconds for which each game had been played at the latest check with it on the
-    /// board.
+    /// The play time of each started game, in milliseconds, at the latest check with the game on
+    /// the board.
     spent: BTreeMap<GameName, u64>,
-    /// The maximum of these milliseconds when the game is on the board again.
+    /// The maximum play time, in milliseconds, that each game may have when it is on the board
+    /// again.
     max_spent: BTreeMap<GameName, u64>,
     /// The game on the board, the time in milliseconds at which it was put on the board, and the
-    /// longest time, in milliseconds, for which it had been played by then.
+    /// maximum play time, in milliseconds, that it may have had by then.
     on_board: (GameName, f64, u64),
     /// The time of the latest check, in milliseconds.
     checked_at: f64,
-    /// Whether the player has opened files. They may be the files that were open, whose games start
+    /// Whether the player has opened files. If these files were already open, their games start
     /// again.
     may_restart_games: bool,
     /// The number of puzzles of each collection at the latest check, by the id under which it was
@@ -70,7 +73,8 @@ fn extends(digits: &[Option<Digit>], puzzle: &Board) -> bool {
             .all(|(given, digit)| given.is_none() || given == digit)
 }
 
-fn solutions(board: &Board) -> u64 {
+/// Returns the number of solutions, or 2 if there are more than 2.
+fn solution_count(board: &Board) -> u64 {
     engine::count_solutions(engine::fast(), board, 2)
 }
 
@@ -133,7 +137,7 @@ impl Checker {
             app.shown_work().filter(|work| FeatureId::owner_of(work.ticket) == Some(feature));
         let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
         match feature {
-            FeatureId::FileOpening => self.check_numbers(world),
+            FeatureId::FileOpening => self.check_puzzle_number(world),
             FeatureId::BoardSolver => {
                 let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
                     return Ok(());
@@ -171,7 +175,7 @@ impl Checker {
             FeatureId::BoardRepair => {
                 let changes =
                     app.repairing.repair_report(page).map_or(&[][..], |found| &found.changes);
-                let are_proper = changes.iter().all(|(_, board)| solutions(board) == 1);
+                let are_proper = changes.iter().all(|(_, board)| solution_count(board) == 1);
                 ensure(are_proper, "a repair doesn't lead to a proper puzzle")
             }
             FeatureId::Hints => {
@@ -206,7 +210,7 @@ impl Checker {
                 let is_here = page.puzzle_number().is_some()
                     && page.collection_id().is_some_and(is_generated);
                 ensure(
-                    !is_here || solutions(page.game().origin()) == 1,
+                    !is_here || solution_count(page.game().origin()) == 1,
                     "an improper puzzle was made",
                 )
             }
@@ -296,7 +300,7 @@ impl Checker {
                 };
                 let known = app.entering.solution_count(page);
                 let is_right = known.is_none_or(|known| {
-                    known == SolutionCount::Unknown || known as u64 == solutions(&givens)
+                    known == SolutionCount::Unknown || known as u64 == solution_count(&givens)
                 });
                 ensure(
                     !page.input_state.is_entering() || is_on_board,
@@ -388,7 +392,7 @@ impl Checker {
     }
 
     /// Checks that the puzzle on the board is the one that has its number in the open collection.
-    fn check_numbers(&mut self, world: &World) -> Result<(), &'static str> {
+    fn check_puzzle_number(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let Some(number) = page.puzzle_number() else { return Ok(()) };
         let Some(open) = page.collection.as_ref() else {
@@ -420,7 +424,7 @@ impl Checker {
     }
 
     /// Checks that the play time of a game increases while the game is on the board, no faster than
-    /// real time, and doesn't change while it isn't.
+    /// real time, and doesn't change while the game isn't on the board.
     fn check_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let restarts = self.may_restart_games;
@@ -457,7 +461,7 @@ impl Checker {
     }
 
     /// Checks that the redundant givens are those of the board, and that they are hidden after the
-    /// next step.
+    /// next change.
     fn check_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
         let redundant = world.app.redundant_givens.redundant_cells(page);
@@ -470,7 +474,7 @@ impl Checker {
         let is_redundant = |cell: &grid::Cell| {
             let mut without = givens.clone();
             without.set(*cell, None);
-            givens.digit(*cell).is_some() && solutions(&without) == 1
+            givens.digit(*cell).is_some() && solution_count(&without) == 1
         };
         match redundant.iter().all(is_redundant) {
             true => Ok(()),

@@ -2,7 +2,7 @@
 //! on the page, no game is lost, and nothing hangs.
 //!
 //! The sequences depend on a seed. The simulated host replies late or twice, its workers die, and
-//! some replies answer other questions. The environment variable SEQUENCES sets the number of
+//! some replies belong to other requests. The environment variable SEQUENCES sets the number of
 //! sequences.
 
 mod events;
@@ -53,9 +53,8 @@ fn play_in_another_tab(world: &mut World, dice: &mut Dice) {
     world.dispatch(persistence::Event::SavedByOtherTab(key));
 }
 
-/// Returns `true` if an event may lead to another puzzle than the one on the board, at once or
-/// later.
-fn leads_to_puzzles(event: &Event) -> bool {
+/// Returns `true` if an event may put a different puzzle on the board, immediately or later.
+fn may_change_puzzle(event: &Event) -> bool {
     let features = [
         FeatureId::FileOpening,
         FeatureId::Analysis,
@@ -96,7 +95,7 @@ fn run_sequence(seed: u64) {
                         && world.app.persistence.restore_progress.is_over()
                         && !world.app.opening.is_opening()
                 }
-                event if leads_to_puzzles(event) => false,
+                event if may_change_puzzle(event) => false,
                 _ => checker.is_at_own_board,
             };
             // The results of several workers would hardly ever arrive before the next event.
@@ -123,7 +122,7 @@ fn run_sequence(seed: u64) {
     world.dispatch(dialogs::Event::Close);
     world.dispatch(watching::Event::Stop);
     // A failed save is retried with the next change. If a dialog or a pause covers the board, the
-    // first step only closes it.
+    // first event only ends the dialog or the pause.
     for digit in 1..=3 {
         let digit = Digit::new(digit).expect("a digit");
         world.dispatch(playing::Event::Play(Action::Colour(vec![Cell::new(0)], digit)));
@@ -136,18 +135,18 @@ fn run_sequence(seed: u64) {
     checker.check_saved(&world, &|| format!("seed {seed}"));
 }
 
-fn sequences() -> u64 {
+fn sequence_count() -> u64 {
     std::env::var("SEQUENCES").ok().and_then(|number| number.parse().ok()).unwrap_or(5_000)
 }
 
 #[test]
 fn no_sequence_shows_wrong_results_or_loses_a_game() {
-    (0..sequences()).for_each(run_sequence);
+    (0..sequence_count()).for_each(run_sequence);
 }
 
 #[test]
 fn more_sequences_show_no_wrong_results_and_lose_no_game() {
-    (1_000_000..1_000_000 + sequences()).for_each(run_sequence);
+    (1_000_000..1_000_000 + sequence_count()).for_each(run_sequence);
 }
 
 #[test]

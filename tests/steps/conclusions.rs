@@ -5,10 +5,11 @@ use formats::{Letters, Text};
 use grid::Shape;
 use human::{Candidate, CellSet, Pencilmarks, Technique};
 
-use super::{CASES, steps};
+use super::{CASES, find_steps};
 
-/// Calls `take` with the technique and the position of each case whose technique is `wanted`.
-fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&Technique, &Pencilmarks)) {
+/// Calls `take` with the technique and the position of each case for whose technique `wanted`
+/// returns `true`.
+fn for_each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&Technique, &Pencilmarks)) {
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     for line in CASES.lines() {
         let name = line.split(':').nth(1).expect("a code or an id");
@@ -22,16 +23,16 @@ fn each_case(wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&Technique, &Pe
 }
 
 #[test]
-fn forced_conclusions_need_more_than_a_single() {
+fn forcing_steps_conclude_nothing_that_follows_from_a_single() {
     let singles = ["full-house", "naked-single", "hidden-single"];
     let singles = singles.map(|id| human::by_name(id).expect("a technique"));
     let mut count = 0;
-    each_case(
+    for_each_case(
         |id| id.starts_with("forcing-"),
         |technique, marks| {
-            let known = singles.iter().flat_map(|single| steps(single, marks, 81));
+            let known = singles.iter().flat_map(|single| find_steps(single, marks, 81));
             let known: Vec<Candidate> = known.flat_map(|step| step.placements).collect();
-            for step in steps(technique, marks, 20) {
+            for step in find_steps(technique, marks, 20) {
                 for placed in &step.placements {
                     assert!(!known.contains(placed), "{step:?}");
                 }
@@ -47,12 +48,12 @@ fn forced_conclusions_need_more_than_a_single() {
 }
 
 #[test]
-fn guardians_with_a_subset_exclude_all_that_sees_their_places() {
+fn guardians_with_a_subset_eliminate_all_candidates_that_see_them() {
     let (mut in_guarded_cells, mut in_other_houses) = (0, 0);
-    each_case(
+    for_each_case(
         |id| ["bug-3", "bug-n", "bug-lite", "extended-rectangle-3", "ur-external"].contains(&id),
         |technique, marks| {
-            for step in steps(technique, marks, 60) {
+            for step in find_steps(technique, marks, 60) {
                 let Some((cells, digits)) = step.cell_digit_sets.first() else { continue };
                 let guarded: CellSet = step.guardians.iter().map(|of| of.cell).collect();
                 let all = cells.or(&guarded);

@@ -12,7 +12,7 @@ fn every_exercise_needs_its_technique_next() {
         let technique = human::by_name(line.split(':').nth(1).expect("a code"));
         let technique = technique.expect("a technique of that code");
         *counts.entry(technique.id).or_default() += 1;
-        // The set has 20 exercises per technique. This test takes some of each.
+        // The file has up to 20 exercises per technique. This test checks every third exercise.
         if n % 3 > 0 {
             continue;
         }
@@ -31,11 +31,15 @@ fn every_exercise_needs_its_technique_next() {
     let last = TECHNIQUES.iter().position(|technique| technique.id == "als-xy-chain");
     for technique in TECHNIQUES[..=last.expect("a chain")].iter().filter(|one| one.is_default) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
-        assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
+        assert!(
+            RARE_TECHNIQUES.contains(&technique.id) || count == 20,
+            "{}: {count}",
+            technique.id
+        );
     }
     for technique in TECHNIQUES.iter().filter(|technique| technique.tried_after.is_some()) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
-        assert!(RARE.contains(&technique.id) || count >= 8, "{}: {count}", technique.id);
+        assert!(RARE_TECHNIQUES.contains(&technique.id) || count >= 8, "{}: {count}", technique.id);
     }
 }
 
@@ -49,7 +53,7 @@ fn path_techniques(technique: &Technique) -> Vec<&'static Technique> {
 
 /// Techniques that are rarely or never the next step, because easier techniques have the same
 /// conclusions.
-const RARE: [&str; 25] = [
+const RARE_TECHNIQUES: [&str; 25] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -96,8 +100,8 @@ fn print_the_exercises_of_newer_techniques() {
     });
 }
 
-/// Prints up to `most` exercises of each technique that `is_wanted`, from the paths of the puzzles
-/// with the seeds below `puzzles`.
+/// Prints up to `most` exercises of each technique for which `is_wanted` returns `true`, from the
+/// paths of the puzzles with the seeds below `puzzles`.
 fn print_exercises(
     usual: &[&'static Technique],
     puzzles: u64,
@@ -134,7 +138,8 @@ fn print_exercises(
 
 /// Returns `true` if a position is suitable for an exercise of the technique with index `at`.
 /// Exercises of singles, which are the first three techniques, are only at positions with at most
-/// 20 to 59 empty cells. The limit depends on the seed, so that not all are at the start of a path.
+/// 20 to 59 empty cells. The limit depends on the seed, so that exercises occur at various points
+/// of a path.
 fn is_suitable(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
     at > 2 || marks.empty_cells().len() as u64 <= 20 + seed * 7 % 40
 }

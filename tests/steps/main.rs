@@ -24,7 +24,7 @@ fn short_search() -> Options {
 }
 
 /// Formats candidates as HoDoKu does: digit, row, column.
-fn triples(candidates: &[Candidate]) -> String {
+fn format_candidates(candidates: &[Candidate]) -> String {
     let triple = |c: &Candidate| {
         let (row, col) = (c.cell.row(Shape::CLASSIC) + 1, c.cell.col(Shape::CLASSIC) + 1);
         format!("{}{row}{col}", c.digit)
@@ -33,7 +33,7 @@ fn triples(candidates: &[Candidate]) -> String {
 }
 
 /// Returns up to `most` steps of a technique at a position.
-fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
+fn find_steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
     let mut found = Vec::new();
     technique.find(marks, &short_search(), &mut |step| {
         found.push(step);
@@ -65,8 +65,8 @@ fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
     check_branches(&step, marks);
 }
 
-/// Returns the candidates of a cell, or of a digit in a house.
-fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
+/// Returns the candidates of a clause: of a cell, of a digit in a house, or a set of guardians.
+fn clause_candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     match clause {
         Clause::Cell(cell) => {
             marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect()
@@ -99,7 +99,7 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
     };
     if let Some(clause) = of {
         let assumed = ways.iter().map(|way| way.assumption).collect();
-        assert_eq!(sorted(assumed), sorted(candidates(&clause, marks)), "{step:?}");
+        assert_eq!(sorted(assumed), sorted(clause_candidates(&clause, marks)), "{step:?}");
     }
     for way in ways {
         let mut known: Vec<DigitPlaces> =
@@ -118,7 +118,11 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
         for follow in &way.deductions {
             let mut all = of_gone(&follow.false_candidates);
             all.extend(follow.remaining.candidates());
-            assert_eq!(sorted(all), sorted(candidates(&follow.clause, marks)), "{step:?}: {way:?}");
+            assert_eq!(
+                sorted(all),
+                sorted(clause_candidates(&follow.clause, marks)),
+                "{step:?}: {way:?}"
+            );
             assert!(
                 follow.false_candidates.iter().all(|eliminated| is_gone(eliminated, &known)),
                 "{step:?}: {way:?}"
@@ -132,7 +136,7 @@ fn check_branches(step: &Step, marks: &Pencilmarks) {
         let ended = sorted(of_gone(&way.excluded_candidates));
         match (&way.contradiction, step.placements.first()) {
             (Some(end), _) => {
-                assert_eq!(ended, sorted(candidates(end, marks)), "{step:?}: {way:?}")
+                assert_eq!(ended, sorted(clause_candidates(end, marks)), "{step:?}: {way:?}")
             }
             (None, Some(placed)) => assert!(known.contains(&(*placed).into()), "{step:?}: {way:?}"),
             (None, None) => assert_eq!(ended, step.eliminations, "{step:?}: {way:?}"),
@@ -156,8 +160,8 @@ fn every_case_of_the_corpus_is_found() {
         };
         let mut found = None;
         technique.find(&marks, &Options::default(), &mut |step| {
-            let same =
-                triples(&step.eliminations) == eliminated && triples(&step.placements) == placed;
+            let same = format_candidates(&step.eliminations) == eliminated
+                && format_candidates(&step.placements) == placed;
             found = same.then_some(step);
             if same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -173,7 +177,7 @@ fn every_case_of_the_corpus_is_found() {
 
 /// Calls `found` with the position before the first step of a puzzle's path and before each
 /// `every`th step after it, and with the solution. Ignores puzzles without exactly one solution.
-fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &Board)) {
+fn for_each_position(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &Board)) {
     let Uniqueness::Unique(solution) = puzzle::uniqueness(puzzle) else { return };
     let marks = || Pencilmarks::from_board(puzzle, true).expect("a board to 25×25");
     let techniques: Vec<_> = human::default_techniques().collect();
@@ -200,7 +204,8 @@ fn paths_of_hodoku_stay_the_same() {
         let techniques = Preset::Hodoku.techniques();
         let path = human::find_path(marks, &Options::for_solving(), &techniques, None);
         for step in &path.steps {
-            let (eliminated, placed) = (triples(&step.eliminations), triples(&step.placements));
+            let (eliminated, placed) =
+                (format_candidates(&step.eliminations), format_candidates(&step.placements));
             for byte in format!("{} {eliminated} {placed}", step.technique).bytes() {
                 checksum = (checksum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
             }
@@ -214,9 +219,9 @@ fn steps_are_sound_and_need_all_of_their_proof() {
     let puzzles = PUZZLES.iter().flat_map(|file| file.lines().step_by(125));
     for puzzle in puzzles {
         let puzzle = puzzle.replace('0', ".").parse().expect("a puzzle a line");
-        positions(&puzzle, 19, |marks, solution| {
+        for_each_position(&puzzle, 19, |marks, solution| {
             for technique in &TECHNIQUES {
-                for step in steps(technique, marks, 2) {
+                for step in find_steps(technique, marks, 2) {
                     check_sound(step, marks, solution);
                 }
             }
@@ -225,14 +230,14 @@ fn steps_are_sound_and_need_all_of_their_proof() {
 }
 
 #[test]
-fn other_shapes_are_solved_as_well() {
+fn steps_on_other_shapes_are_sound() {
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (2, 5), (3, 4)] {
         let shape = Shape::new(rows, cols).expect("a shape");
         let full = engine::find_solution(engine::fast(), &Board::empty(shape)).expect("a solution");
         let puzzle = puzzle::minimize(&full).expect("a proper board");
-        positions(&puzzle, 30, |marks, solution| {
+        for_each_position(&puzzle, 30, |marks, solution| {
             for technique in &TECHNIQUES {
-                for step in steps(technique, marks, 1) {
+                for step in find_steps(technique, marks, 1) {
                     check_sound(step, marks, solution);
                 }
             }
@@ -247,9 +252,9 @@ fn sets_of_many_cells_are_verified() {
     let chain = human::by_name("als-xy-chain").expect("a technique of that name");
     let mut largest = 0;
     for seed in 0..12 {
-        let (puzzle, solution) = random_givens(shape, seed);
+        let (puzzle, solution) = random_puzzle_and_solution(shape, seed);
         let marks = Pencilmarks::from_board(&puzzle, false).expect("a board to 25×25");
-        for step in steps(chain, &marks, 40) {
+        for step in find_steps(chain, &marks, 40) {
             largest = largest.max(step.proof.len());
             check_sound(step, &marks, &solution);
         }
@@ -257,9 +262,9 @@ fn sets_of_many_cells_are_verified() {
     assert!(largest >= 26, "{largest}");
 }
 
-/// Returns a puzzle for a seed, and its solution. A 9×9 puzzle is minimal. Others have so many
-/// givens that human techniques find many steps, and may have several solutions.
-fn random_givens(shape: Shape, seed: u64) -> (Board, Board) {
+/// Returns a puzzle for a seed, and its solution. A 9×9 puzzle is minimal. Puzzles of other shapes
+/// have so many givens that human techniques find many steps, and may have several solutions.
+fn random_puzzle_and_solution(shape: Shape, seed: u64) -> (Board, Board) {
     if shape == Shape::CLASSIC {
         let puzzle = random_puzzle(seed);
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
@@ -297,7 +302,7 @@ fn uniqueness_techniques_need_a_unique_solution() {
         let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
         let marks = Pencilmarks::from_position(&position, false).expect("a classic board");
         for technique in TECHNIQUES.iter().filter(|technique| technique.needs_uniqueness) {
-            assert!(steps(technique, &marks, 1).is_empty(), "{}", technique.id);
+            assert!(find_steps(technique, &marks, 1).is_empty(), "{}", technique.id);
         }
     }
 }
@@ -359,7 +364,7 @@ fn print_what_the_corpus_lacks() {
             break;
         }
         let mut ids: Vec<&str> = Vec::new();
-        positions(&puzzle, 3, |marks, solution| {
+        for_each_position(&puzzle, 3, |marks, solution| {
             for technique in &lacking {
                 if ids.contains(&technique.id) {
                     continue;
@@ -382,7 +387,7 @@ fn print_what_the_corpus_lacks() {
 /// --test steps -- --ignored --nocapture steps_of_a_table_are_found`. The file is CSV with a header
 /// and the columns n, id, variant, position (81 cells, entries with a plus sign), removed,
 /// eliminations, placements (candidates as digit, row, column). Each row's conclusions must be
-/// among those of some step of the technique. Rows about techniques that aren't in the list are
+/// among those of some step of the technique. Rows for techniques that aren't in the list are
 /// skipped.
 #[test]
 #[ignore = "it needs a file"]
@@ -425,7 +430,8 @@ fn steps_of_a_table_are_found() {
         let mut is_found = false;
         for technique in techniques {
             technique.find(&marks, &Options::default(), &mut |step| {
-                let [found, set] = [triples(&step.eliminations), triples(&step.placements)];
+                let [found, set] =
+                    [format_candidates(&step.eliminations), format_candidates(&step.placements)];
                 let has = |all: &str, some: &str| some.split(' ').all(|one| all.contains(one));
                 if !has(&found, eliminated) || !has(&set, placed) {
                     return ControlFlow::Continue(());
@@ -518,7 +524,7 @@ fn limits_exclude_exactly_the_larger_patterns() {
     for puzzle in
         PUZZLES[1].lines().filter_map(|line| line.get(..81)?.parse::<Board>().ok()).take(3)
     {
-        positions(&puzzle, 9, |marks, _| {
+        for_each_position(&puzzle, 9, |marks, _| {
             for (n, (of, family, most)) in limits.into_iter().enumerate() {
                 for technique in TECHNIQUES.iter().filter(|technique| technique.family == family) {
                     let mut limits = PatternLimits::default();
@@ -538,7 +544,7 @@ fn limits_exclude_exactly_the_larger_patterns() {
     assert!(counts.iter().all(|(within, all)| *within > 0 && within < all), "{counts:?}");
 }
 
-/// The number of cases in the corpus for each technique that isn't rare.
+/// The minimum number of cases per technique in the corpus.
 const CASES_PER_TECHNIQUE: usize = 6;
 
 /// Returns the key of a technique in the corpus: its code, or its id if it has no code.
@@ -556,7 +562,8 @@ fn format_case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step:
     let line = hodoku.write(&position).expect("a classic board");
     let fields: Vec<&str> = line.trim_end().split(':').collect();
     let digits: String = step.digits.map(|digit| digit.symbol()).collect();
-    let (eliminated, placed) = (triples(&step.eliminations), triples(&step.placements));
+    let (eliminated, placed) =
+        (format_candidates(&step.eliminations), format_candidates(&step.placements));
     assert!(
         marks.empty_cells().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_)))
     );

@@ -1,4 +1,4 @@
-//! The names by which techniques are found.
+//! Tests of the names by which techniques are found.
 
 use human::TECHNIQUES;
 
@@ -35,7 +35,8 @@ fn techniques_are_found_by_the_names_that_people_use() {
     for (name, id) in names {
         assert_eq!(human::by_name(name).map(|of| of.id), Some(id), "{name}");
     }
-    // No name that resembles the name of one technique leads to another technique.
+    // The id and the name of each technique lead to the technique itself, even if they resemble the
+    // names of other techniques.
     for technique in &TECHNIQUES {
         assert_eq!(human::by_name(technique.id).map(|of| of.id), Some(technique.id));
         assert_eq!(human::by_name(technique.name).map(|of| of.id), Some(technique.id));

@@ -1,11 +1,11 @@
-//! Long tests: steps of very many positions are sound and verified.
+//! Long tests that steps in very many positions are sound and verified.
 
 use super::*;
 
-/// Checks up to two steps of each technique that `is_checked`, at `many` positions of random boards
-/// of a shape. All shapes are tested by `cargo test --release --test steps -- --ignored --nocapture
-/// very_many_positions`, which takes about ten minutes per shape, and a single one by a longer
-/// name, such as `very_many_positions_of_6x6`.
+/// Checks up to two steps per technique for which `is_checked` returns `true`, in `many` positions
+/// of random boards. All shapes are tested by `cargo test --release --test steps -- --ignored
+/// --nocapture very_many_positions`, which takes about ten minutes per shape, and a single shape by
+/// a longer name, such as `very_many_positions_of_6x6`.
 fn check_very_many_positions(
     rows: usize,
     cols: usize,
@@ -16,14 +16,14 @@ fn check_very_many_positions(
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
     for seed in 0.. {
-        let (puzzle, solution) = random_givens(shape, seed);
+        let (puzzle, solution) = random_puzzle_and_solution(shape, seed);
         let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
         let mut marks = Pencilmarks::from_board(&puzzle, proper).expect("a board to 25×25");
         for at in 0.. {
             if (at + seed) % 6 == 0 && looked_at < many {
                 looked_at += 1;
                 for technique in TECHNIQUES.iter().filter(is_checked) {
-                    for step in steps(technique, &marks, 2) {
+                    for step in find_steps(technique, &marks, 2) {
                         *found.entry(technique.id).or_default() += 1;
                         check_sound(step, &marks, &solution);
                     }

@@ -1,4 +1,4 @@
-//! Tests that the names in ARCHITECTURE.md are those of the code.
+//! Tests that the names in ARCHITECTURE.md exist in the code.
 
 use std::{fs, path::Path};
 
@@ -7,19 +7,19 @@ use super::{
     sources::{code, sources},
 };
 
-fn document() -> String {
+fn read_document() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::read_to_string(root.join("ARCHITECTURE.md")).expect("a document")
 }
 
-/// Each line of the listings names a file, and the functions that are called there. Other files may
+/// Each line of a listing names a file, and the functions that are called there. Other files may
 /// follow, such as `playing.rs: key`.
 #[test]
-fn listings_name_what_is_in_their_files() {
+fn files_contain_the_names_listed_with_them() {
     let sources = sources();
     let mut faults = Vec::new();
     let mut count = 0;
-    for line in document().lines() {
+    for line in read_document().lines() {
         let is_listed = line.starts_with("crates/") || line.starts_with("src/");
         let Some((first, rest)) = line.split_once(".rs  ").filter(|_| is_listed) else { continue };
         // The names end where a remark begins.
@@ -45,14 +45,14 @@ fn listings_name_what_is_in_their_files() {
 }
 
 #[test]
-fn files_and_folders_exist() {
+fn named_files_and_folders_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let document = document();
+    let document = read_document();
     let quoted = document.split('`').skip(1).step_by(2);
     let is_path = |text: &&str| text.contains('/') && !text.contains(['*', ' ', '!']);
     let paths: Vec<_> = quoted.filter(is_path).collect();
     assert!(paths.len() > 40, "{paths:?}");
-    // Paths are relative to the root, or to the folder that is named before.
+    // Paths are relative to the root or to one of these folders, which the document names before.
     let bases = ["", "src/page", "src/page/ui", "src/cli"];
     let exists = |path: &&str| bases.iter().any(|base| root.join(base).join(path).exists());
     let missing: Vec<_> = paths.into_iter().filter(|path| !exists(path)).collect();

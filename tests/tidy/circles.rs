@@ -18,6 +18,7 @@ pub struct File {
     pub name: String,
     /// The file's code, without tests and comments.
     pub code: String,
+    /// Whether the file is the front file of a folder, such as `mod.rs`.
     is_front: bool,
 }
 
@@ -43,7 +44,7 @@ pub fn packages() -> Vec<BTreeMap<Module, File>> {
     roots.map(files).collect()
 }
 
-/// Returns `true` if some code defines an item with this name that isn't inside of another one.
+/// Returns `true` if some code defines a top-level item with this name.
 fn defines(code: &str, name: &str) -> bool {
     let item = |line: &str| {
         let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -70,7 +71,8 @@ fn inline_paths(code: &str) -> Vec<String> {
     paths.filter(|path| path.contains("::")).map(str::to_owned).collect()
 }
 
-/// Returns the module that defines the end of a path, or `None` if it is outside the package.
+/// Returns the module that defines the item at the end of a path, or `None` if the path leads
+/// outside the package. At most eight re-exports are followed.
 fn resolve_path(
     files: &BTreeMap<Module, File>,
     from: &Module,
@@ -111,7 +113,7 @@ fn resolve_path(
     }
 }
 
-/// Returns the files of the same package that each file imports, without front files.
+/// Returns the files of the same package that each file imports. Front files are omitted.
 pub fn import_graph(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Module>> {
     let of = |(from, file): (&_, &File)| -> BTreeSet<Module> {
         let paths = imports(&file.code).into_iter().chain(inline_paths(&file.code));
@@ -122,8 +124,8 @@ pub fn import_graph(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSe
     files_alone.map(|(from, file)| (from, of((from, file)))).collect()
 }
 
-/// Returns the files that import themselves through others.
-fn find_import_cycles(import_graph: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
+/// Returns the modules that import themselves through other modules.
+fn modules_in_cycles(import_graph: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
     let comes_back = |start: &Module| {
         let mut seen = BTreeSet::new();
         let mut open: Vec<&Module> = import_graph[start].iter().collect();
@@ -140,8 +142,8 @@ fn find_import_cycles(import_graph: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec
     import_graph.keys().filter(|start| comes_back(start)).map(|&start| start.clone()).collect()
 }
 
-/// Returns the number of ideas in a folder, and those of their files that import another idea of
-/// the same folder. An idea is a file or folder below `folder` (`crates/jobs/src/`) whose code
+/// Returns the number of ideas in a folder, and a description of each import of one idea by a
+/// different one. An idea is a file or folder below `folder` (`crates/jobs/src/`) whose code
 /// satisfies `is_idea`.
 pub fn sibling_imports(folder: &str, is_idea: impl Fn(&str) -> bool) -> (usize, Vec<String>) {
     let mut found = Vec::new();
@@ -177,7 +179,7 @@ fn no_files_import_each_other_in_a_circle() {
         let import_graph = import_graph(&files);
         drawn += import_graph.values().map(BTreeSet::len).sum::<usize>();
         found.extend(
-            find_import_cycles(&import_graph).into_iter().map(|module| files[&module].name.clone()),
+            modules_in_cycles(&import_graph).into_iter().map(|module| files[&module].name.clone()),
         );
     }
     assert!(drawn > 500, "too few imports were found: {drawn}");
@@ -185,7 +187,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_cycle_is_found() {
+fn cycles_through_reexports_are_found() {
     let file = |name: &str, code: &str| {
         let module = name.split('/').filter(|step| *step != "lib").map(str::to_owned).collect();
         (module, File { name: name.into(), code: code.into(), is_front: name == "lib" })
@@ -197,7 +199,7 @@ fn a_cycle_is_found() {
         file("b/c", "use super::super::a;\nuse super::Second;"),
     ]);
     assert_eq!(
-        find_import_cycles(&import_graph(&files)),
+        modules_in_cycles(&import_graph(&files)),
         [vec!["a".to_owned()], vec!["b".to_owned()]]
     );
 }

@@ -1,16 +1,18 @@
-//! Tests that doc comments are sentences that can be understood without the code around them.
+//! Tests that doc comments don't begin with words that leave the reader to guess their subject, and
+//! don't contain certain phrases.
 
 use crate::sources::sources;
 
 /// The beginnings of comments that leave the reader to guess their subject: free relative clauses,
 /// and pronouns without a noun.
-const OPENINGS: [&str; 10] =
+const FORBIDDEN_OPENINGS: [&str; 10] =
     ["What", "How", "Which", "It", "They", "These", "Those", "The same", "Does so", "That of"];
 
 /// Phrases that have a plain equivalent.
-const PHRASES: [&str; 3] = ["What happens to it", "before the player.", "before the player,"];
+const FORBIDDEN_PHRASES: [&str; 3] =
+    ["What happens to it", "before the player.", "before the player,"];
 
-/// Returns the doc comments of a source file: the number of each one's first line, and its text.
+/// Returns the text of each doc comment in a source file, with the number of its first line.
 fn doc_comments(text: &str) -> Vec<(usize, String)> {
     let mut comments: Vec<(usize, String)> = Vec::new();
     let mut is_inside = false;
@@ -33,12 +35,13 @@ fn starts_with_words(text: &str, words: &str) -> bool {
 }
 
 #[test]
-fn doc_comments_start_with_a_noun_or_a_verb() {
+fn doc_comments_contain_no_forbidden_words() {
     let mut faults = Vec::new();
     for (name, text) in sources() {
         for (line, comment) in doc_comments(&text) {
-            let opening = OPENINGS.iter().find(|words| starts_with_words(&comment, words));
-            let phrase = PHRASES.iter().find(|phrase| comment.contains(**phrase));
+            let opening =
+                FORBIDDEN_OPENINGS.iter().find(|words| starts_with_words(&comment, words));
+            let phrase = FORBIDDEN_PHRASES.iter().find(|phrase| comment.contains(**phrase));
             for found in opening.into_iter().chain(phrase) {
                 faults.push(format!("{name}:{line} has {found:?}"));
             }

@@ -30,7 +30,7 @@ fn manifests() -> Vec<(String, Vec<String>)> {
     crates.iter().map(read).collect()
 }
 
-/// Returns `true` if some code contains a word that isn't part of a longer one.
+/// Returns `true` if some code contains `word`, not only as part of a longer word.
 fn has_word(code: &str, word: &str) -> bool {
     let of_word = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -55,8 +55,8 @@ fn check_absent(words: &[&str], but: &[&str]) {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// The crates for the browser's interfaces.
-const BROWSER: [&str; 7] = [
+/// The crates that give access to the browser.
+const BROWSER_CRATES: [&str; 7] = [
     "leptos",
     "web_sys",
     "js_sys",
@@ -68,12 +68,12 @@ const BROWSER: [&str; 7] = [
 
 #[test]
 fn no_crate_depends_on_the_browser() {
-    let names = BROWSER.map(|name| name.replace('_', "-"));
+    let names = BROWSER_CRATES.map(|name| name.replace('_', "-"));
     for (crate_name, imports) in manifests() {
         let found: Vec<_> = names.iter().filter(|name| imports.contains(name)).collect();
         assert_eq!(found, Vec::<&String>::new(), "{crate_name}");
     }
-    check_absent(&BROWSER, &["src/page/", "src/reader/", "src/worker/"]);
+    check_absent(&BROWSER_CRATES, &["src/page/", "src/reader/", "src/worker/"]);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn features_are_independent() {
     check_independence("crates/app/src/", |code| code.contains("impl Feature for "));
 }
 
-/// The crates in an order in which each imports only crates before it.
+/// The crates, in an order in which each crate imports only earlier crates.
 const CRATES_IN_ORDER: [&str; 19] = [
     "grid",
     "human",
@@ -197,8 +197,8 @@ const HUBS: [&str; 6] = [
     "src/page/browser/effect_runner.rs",
 ];
 
-/// The maximum number of files of its package that a file may import. A file that exceeds it should
-/// be split into independent ideas, not into types that use each other.
+/// The maximum number of files of its package that a file may import. A file that imports more
+/// should be split into independent ideas, not into types that use each other.
 const MAX_IMPORTED_FILES: usize = 16;
 
 #[test]

@@ -1,19 +1,19 @@
-//! Tests that a public type name has one meaning across the crates.
+//! Tests that few crates define public types with the same name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{manifests, sources::sources};
 
 /// The maximum number of public type names that are defined in more than one crate.
-const MAX_SHARED: usize = 40;
+const MAX_SHARED_NAMES: usize = 40;
 
-/// The names that crates share although one of them depends on the other. In `app`, most of them
-/// are types of a feature's own module.
-const EXCEPTIONS: [&str; 9] =
+/// The type names that a crate and its dependency may both define. In `app`, most of these types
+/// belong to a feature's own module.
+const ALLOWED_NAMES: [&str; 9] =
     ["Event", "Feature", "Goal", "Part", "Pass", "Place", "Preferences", "Records", "Survey"];
 
-/// Returns the public types of the crates, each with the crates that define it.
-fn public_types() -> BTreeMap<String, BTreeSet<String>> {
+/// Returns the names of public types that more than one crate defines, each with these crates.
+fn shared_type_names() -> BTreeMap<String, BTreeSet<String>> {
     let mut types = BTreeMap::<String, BTreeSet<String>>::new();
     for (path, text) in sources() {
         let Some((room, _)) = path.strip_prefix("crates/").and_then(|rest| rest.split_once('/'))
@@ -37,16 +37,16 @@ fn public_types() -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn few_public_types_share_a_name() {
-    let shared = public_types();
-    assert!(shared.len() <= MAX_SHARED, "{shared:#?}");
+    let shared = shared_type_names();
+    assert!(shared.len() <= MAX_SHARED_NAMES, "{shared:#?}");
 }
 
 #[test]
 fn crates_share_no_type_name_with_their_dependencies() {
     let dependencies: BTreeMap<_, _> = manifests().into_iter().collect();
-    let faults: Vec<_> = public_types()
+    let faults: Vec<_> = shared_type_names()
         .into_iter()
-        .filter(|(name, _)| !EXCEPTIONS.contains(&name.as_str()))
+        .filter(|(name, _)| !ALLOWED_NAMES.contains(&name.as_str()))
         .filter(|(_, rooms)| {
             rooms.iter().any(|room| dependencies[room].iter().any(|other| rooms.contains(other)))
         })

@@ -1,11 +1,12 @@
-//! The source code as text, and the paths that it names.
+//! The source code as text, and the paths that it imports.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Returns every source file of the packages, with its path: `crates/grid/src/cell.rs`.
+/// Returns the path, such as `crates/grid/src/cell.rs`, and the text of every source file. Tests in
+/// folders of their own don't count.
 pub fn sources() -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a folder of sources") {
@@ -43,12 +44,16 @@ pub fn code(text: &str) -> String {
 
 /// Returns the paths in a file's `use` items, with braces expanded: `std::{fs, io}` is two paths.
 pub fn imports(code: &str) -> Vec<String> {
-    fn spell_out(prefix: &str, tree: &mut impl Iterator<Item = char>, paths: &mut Vec<String>) {
+    fn expand_use_tree(
+        prefix: &str,
+        tree: &mut impl Iterator<Item = char>,
+        paths: &mut Vec<String>,
+    ) {
         let mut path = prefix.to_owned();
         while let Some(c) = tree.next() {
             match c {
                 '{' => {
-                    spell_out(&path, tree, paths);
+                    expand_use_tree(&path, tree, paths);
                     path.clear();
                 }
                 ',' | '}' => {
@@ -70,7 +75,7 @@ pub fn imports(code: &str) -> Vec<String> {
     let mut paths = Vec::new();
     for item in code.split("use ").skip(1) {
         let tree = item.split(';').next().unwrap_or_default();
-        spell_out("", &mut tree.chars().filter(|c| !c.is_whitespace()), &mut paths);
+        expand_use_tree("", &mut tree.chars().filter(|c| !c.is_whitespace()), &mut paths);
     }
     paths
 }

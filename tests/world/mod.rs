@@ -1,5 +1,5 @@
 //! A simulated host for the app. Its workers are slow, die, repeat replies, and send replies that
-//! nobody expects. Its store answers late, or fails.
+//! the app doesn't expect. Its store answers late, or fails.
 
 mod workers;
 
@@ -44,8 +44,8 @@ impl Dice {
     }
 }
 
-/// Returns the result of reading a picture of a 9×9 puzzle, with one random digit.
-pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
+/// Returns the result of reading a picture of a 9×9 puzzle, with a random digit in a random cell.
+pub fn random_picture_result(dice: &mut Dice) -> RecognizedPicture {
     let givens: Board =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
             .parse()
@@ -87,13 +87,13 @@ pub fn read_picture(dice: &mut Dice) -> RecognizedPicture {
 pub enum Faults {
     /// No faults, only delays.
     None,
-    /// Workers die, repeat replies, or answer other questions.
+    /// Workers die, repeat replies, or send replies to other requests.
     Workers,
     /// The faults of `Workers`, and a store that fails.
     All,
 }
 
-/// Returns the event that runs the command with a name.
+/// Returns the event that runs the command with this name.
 pub fn command(name: &str) -> Event {
     let command = Command::all_commands().find(|command| command.name == name);
     Event::Command(command.unwrap_or_else(|| panic!("no command is called {name}")))
@@ -123,7 +123,8 @@ pub struct World {
     pub picture: Option<(Ticket, PictureToRead)>,
     /// The results of reading the next pictures. The results of later pictures are random.
     pub readings: VecDeque<Result<RecognizedPicture, PictureFault>>,
-    /// The corners of the grid with which the latest picture was to be read.
+    /// The corners of the grid that the app sent with the latest picture, or `None` if it sent
+    /// none.
     pub corners: Option<Corners>,
     /// The pictures that were made, as SVG documents.
     pub pictures: Vec<String>,
@@ -192,7 +193,7 @@ impl World {
         self.restart();
     }
 
-    /// Starts the page again without notice, as after the browser was closed.
+    /// Restarts the page without notifying the app first, as if the browser had been closed.
     pub fn restart(&mut self) {
         // The store carries out earlier calls, but the app doesn't receive the answers.
         for _ in 0..self.calls.len() {
@@ -287,7 +288,7 @@ impl World {
             }
             Effect::ReadPicture(ticket, picture) => self.picture = Some((ticket, picture)),
             Effect::ClosePictures => self.picture = None,
-            // Puzzles that are made in advance would take most of the time.
+            // Generating puzzles in advance would take most of the time.
             Effect::StockSeed => {}
             // These effects change nothing that an event could report.
             Effect::Focus(_)
@@ -363,13 +364,14 @@ impl World {
         RecentFiles::decode(self.store.get(save::RECENT_FILES).map(Vec::as_slice))
     }
 
-    /// Deletes the saved bytes of a recent file.
+    /// Deletes the saved bytes of a recent file, and the record of the visit to it.
     pub fn delete_file_bytes(&mut self, file: &RecentFile) {
         self.stored_files.remove(&file.files_key());
         self.store.remove(&Visit::key(file.collection));
     }
 
-    /// Answers the first pending call of the store, or fails it. Returns `false` if there is none.
+    /// Answers the first pending call to the store, or fails the call if `fails` is `true`. Returns
+    /// `false` if no call is pending.
     pub fn answer_store(&mut self, fails: bool) -> bool {
         if self.calls.is_empty() {
             return false;
@@ -430,7 +432,7 @@ impl World {
         true
     }
 
-    /// Fails the first pending call of the store. Returns `false` if there is none.
+    /// Fails the first pending call to the store. Returns `false` if no call is pending.
     pub fn fail_store(&mut self, error: StoreError) -> bool {
         if self.calls.is_empty() {
             return false;
@@ -440,21 +442,21 @@ impl World {
         true
     }
 
-    /// Answers the request to read a picture. Returns `false` if there is none.
+    /// Answers the request to read a picture. Returns `false` if there is no request.
     fn read_next_picture(&mut self, dice: &mut Dice) -> bool {
         let Some((ticket, picture)) = self.picture.take() else { return false };
         self.corners = picture.corners;
         let chance = || match dice.one_in(3) {
             true => Err(PictureFault::Undecodable),
-            false => Ok(read_picture(dice)),
+            false => Ok(random_picture_result(dice)),
         };
         let result = self.readings.pop_front().unwrap_or_else(chance).map(Box::new);
         self.dispatch(reading_pictures::Event::Read(ticket, result));
         true
     }
 
-    /// Lets a random busy worker handle a request or do one bit of work. Returns `false` if none is
-    /// busy.
+    /// Lets a random busy worker handle a request or do one bit of work. Returns `false` if no
+    /// worker is busy.
     fn advance_worker(&mut self, dice: &mut Dice) -> bool {
         let busy = |worker: &FakeWorker| !worker.is_listening || worker.is_busy();
         let busy: Vec<_> = self
@@ -473,8 +475,9 @@ impl World {
         true
     }
 
-    /// Delivers a reply of a random worker. With faults, the worker may also die, repeat the reply
-    /// or send another one. Returns `false` if there is no reply.
+    /// Delivers a reply of a random worker. With faults, the worker may die instead, or may also
+    /// repeat the reply or the reply that any worker sent before. Returns `false` if there is no
+    /// reply.
     fn deliver_reply(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         let speaks = |(_, worker): &(&WorkerId, &FakeWorker)| !worker.outbox.is_empty();
         let speaking: Vec<_> = self.port.workers.iter().filter(speaks).map(|(id, _)| *id).collect();

@@ -21,7 +21,8 @@ impl FakeWorker {
         FakeWorker { is_listening: false, inbox, outbox, server: Server::without_logic() }
     }
 
-    /// Handles a request or, if there is none, does one bit of work.
+    /// Reports that a new worker is ready. Then handles a request or, if there is none, does one
+    /// bit of work.
     pub(super) fn advance(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
         if !self.is_listening && self.outbox.is_empty() {
             return self.outbox.push_back(WorkerReply::Ready);
@@ -45,13 +46,13 @@ impl FakeWorker {
         }
     }
 
-    /// Returns `true` if the worker has something to do.
+    /// Returns `true` if the worker has a request to handle or a task to continue.
     pub(super) fn is_busy(&self) -> bool {
         !self.inbox.is_empty() || self.server.next_need().is_some()
     }
 }
 
-/// The living workers.
+/// The port to the workers that are alive.
 #[derive(Default)]
 pub struct FakePort {
     pub(super) workers: BTreeMap<WorkerId, FakeWorker>,

@@ -2,7 +2,8 @@
 //! ratings and duplicates.
 //!
 //! Results are stored as they arrive, under the id of the collection, and a pass continues where it
-//! stopped, even on another day. Visible puzzles come before all others.
+//! stopped, even on another day. In ratings and full gradings, visible puzzles are measured before
+//! all others.
 
 mod commands;
 mod event;
@@ -42,7 +43,8 @@ use goal::{Pass, batch_size};
 use survey::Survey;
 pub use survey::SurveyCounts;
 
-/// The progress of measuring the open collection: results per pass, the current pass, duplicates.
+/// The progress of measuring the open collection: the results per pass, the current pass, and the
+/// duplicates.
 #[derive(Default)]
 pub struct Analysis {
     /// The id of the collection that the results are about, or `None` if no collection is open.
@@ -55,7 +57,7 @@ pub struct Analysis {
     run: Option<RunningPass>,
     /// The storage operation in progress.
     storage: StorageOperation,
-    /// The goal to pursue once the stored results have been read, if any.
+    /// The goal to pursue once the storage operation has ended, if any.
     wanted_goal: Option<Goal>,
     /// The report about new puzzles, to be shown again on the status line once they are graded.
     new_puzzles_report: Option<String>,
@@ -74,7 +76,7 @@ pub struct Analysis {
     duplicate_pairs: WorkerQuestion<(), FindPairs, DuplicatePairs>,
 }
 
-/// A pass that is under way.
+/// A pass that is running or paused.
 #[derive(Clone, Copy)]
 struct RunningPass {
     /// The ticket of the work that shows the progress.
@@ -140,7 +142,7 @@ impl Analysis {
         self.new_puzzles_report = Some(report);
     }
 
-    /// Starts or resumes a goal. If the stored results are being read, the start waits for them.
+    /// Starts or resumes a goal. If the stored results are being read, the goal starts after that.
     fn start_goal(&mut self, ctx: &mut Context, goal: Goal) {
         self.new_puzzles_report = None;
         if self.run.is_some_and(|run| run.goal == goal) {
@@ -149,7 +151,7 @@ impl Analysis {
             }
             return;
         }
-        // The results of another goal are stored, so it can be continued.
+        // The results of another goal are stored, so that goal can be continued later.
         self.stop_pass(ctx);
         match self.storage {
             StorageOperation::Idle => self.begin_passes(ctx, goal),
@@ -344,7 +346,8 @@ impl Analysis {
             (Measure::Grade, Effort::Full) => {
                 row.level.is_none() && row.solution_count.is_none_or(|many| many == 1)
             }
-            // The other measures are quick, and duplicates depend on the order of puzzles.
+            // Counting solutions and quick gradings take little time, duplicates depend on the
+            // order of the puzzles, and the rows don't contain the values of other measures.
             _ => false,
         };
         let is_ahead = |row: &&ListRow| {
@@ -391,7 +394,7 @@ impl Analysis {
     }
 
     /// Loads the next puzzle of a class, starting at the number `from`, or the first puzzle of the
-    /// class if there is no next one. Reports if no puzzle is known to be in the class.
+    /// class if there is no next one. If no puzzle is known to be in the class, only reports this.
     fn load_puzzle_of_class(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next_puzzle(class, from) {
             Some(number) => ctx.push_followup(Followup::Load(number)),
@@ -500,12 +503,13 @@ impl Feature for Analysis {
                     StorageOperation::Forgetting(ctx.call_store(StoreCall::Delete(keys)));
             }
             (StorageOperation::Forgetting(asked), Ok(_)) if asked == call => {
-                self.on_results_deleted(ctx)
+                self.on_results_deleted(ctx);
+                self.start_wanted_goal(ctx);
             }
             (
                 StorageOperation::ListingToForget(asked) | StorageOperation::Forgetting(asked),
                 Err(_),
-            ) if asked == call => {}
+            ) if asked == call => self.start_wanted_goal(ctx),
             // The answer to a call that stored something.
             (storage, _) => self.storage = storage,
         }
@@ -537,10 +541,10 @@ impl Feature for Analysis {
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
-        let is_told = |run: &RunningPass| run.pass.0 != Measure::Solutions;
+        let is_reported = |run: &RunningPass| run.pass.0 != Measure::Solutions;
         let report = self
             .run
-            .filter(is_told)
+            .filter(is_reported)
             .map(|run| words::measuring_cancelled(run.done_count, run.total));
         self.stop_pass(ctx);
         report.into_iter().for_each(|report| ctx.report(report));

@@ -210,8 +210,8 @@ impl App {
         output.effects
     }
 
-    /// Returns a context for reports of the app as a whole. Answers with a ticket of this context
-    /// are passed to the feature [`Dialogs`](dialogs::Dialogs).
+    /// Returns a context for operations of the app as a whole. Answers with a ticket of this
+    /// context are passed to the feature [`Dialogs`](dialogs::Dialogs).
     pub(crate) fn context<'a>(&'a mut self, output: &'a mut EventOutput) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, output)
     }

@@ -4,8 +4,8 @@
 use grid::{Cell, CellValue, DigitSet, Position};
 use human::Candidate;
 
-/// Returns the new contents of the cells that a step changes. Cells whose contents stay the same
-/// may be among them.
+/// Returns the contents of cells after a step: of all cells that the step changes, and possibly of
+/// cells whose contents stay the same.
 ///
 /// With `auto_remove_marks`, placed digits are removed from the marks of their peers. If the step
 /// eliminates candidates, every empty cell gets marks for all candidates on which hints are based.

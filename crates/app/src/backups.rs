@@ -19,7 +19,7 @@ pub struct Backups {
     /// The effect to request once all changes are saved, if any.
     pending_effect: Option<Effect>,
     /// The warning that the exported file lacks changes, because they couldn't be stored; `None` if
-    /// it is complete.
+    /// the file is complete.
     warning: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub struct Backups {
 pub enum Event {
     /// Save all stored data to a file.
     Export,
-    /// The data was exported, with this number of games, or it couldn't be read.
+    /// The data was exported, with this number of games, or the data couldn't be read.
     Exported(Result<usize, StoreError>),
     /// Load a file with stored data.
     Import,

@@ -78,7 +78,7 @@ pub(crate) fn before_event(app: &mut App, event: &Event, output: &mut EventOutpu
     }
 }
 
-/// Performs a follow-up that a feature has left to others.
+/// Performs a follow-up that a feature has left to other features.
 pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOutput) {
     match followup {
         Followup::FilledWrongly => {
@@ -119,15 +119,15 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
                 opening.load_puzzle(ctx, number)
             });
         }
-        Followup::LoadAdjacent(way) => match app.collection_list.is_narrowed(&app.page) {
+        Followup::LoadInDirection(direction) => match app.collection_list.is_narrowed(&app.page) {
             true => {
                 let from = app.opening.requested_number(&app.page).unwrap_or(u64::MAX);
                 app.with_feature(output, |list: &mut CollectionList, ctx| {
-                    list.move_through_list(ctx, from, way)
+                    list.move_through_list(ctx, from, direction)
                 });
             }
             false => app.with_feature(output, |opening: &mut FileOpening, ctx| {
-                opening.load_adjacent(ctx, way)
+                opening.load_in_direction(ctx, direction)
             }),
         },
         Followup::Opened(opened) => on_files_opened(app, *opened, output),
@@ -190,7 +190,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, output: &mut EventOut
             });
         }
         Followup::PlayNext => {
-            let next = next_puzzle(app, output.now);
+            let next = next_puzzle_event(app, output.now);
             app.handle_event(next, output);
         }
         Followup::FinishEntering => app.handle_event(entering::Event::Finish.into(), output),
@@ -269,8 +269,8 @@ pub(crate) fn after_event(app: &mut App, output: &mut EventOutput) {
 }
 
 /// Handles the player's move to a place or tab next to the board. Depending on the move, hides a
-/// step or a review that belongs to the previous place, withdraws the offer of the list, forgets
-/// the hint, pauses a watched search, or fetches exercises.
+/// step or a review that belongs to the previous place, withdraws the command that the status line
+/// offers, forgets the hint, pauses a watched search, or fetches exercises.
 fn on_place_changed(app: &mut App, learn_tab_changed: bool, output: &mut EventOutput) {
     let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
     // A step of the path is shown only while the tab with the path is open, and a hint until
@@ -299,8 +299,8 @@ fn on_place_changed(app: &mut App, learn_tab_changed: bool, output: &mut EventOu
     }
 }
 
-/// Handles opened files: continues to restore the session if they belong to it, and otherwise shows
-/// them immediately.
+/// Handles opened files: continues to restore the previous session if the files belong to it, and
+/// otherwise shows the files immediately.
 fn on_files_opened(app: &mut App, opened: OpenedFiles, output: &mut EventOutput) {
     app.collection_list.is_resumed =
         matches!(opened.purpose, OpenPurpose::Reopen | OpenPurpose::Continue);
@@ -338,10 +338,10 @@ fn finish_restoring(app: &mut App, output: &mut EventOutput) {
     });
 }
 
-/// Returns the event that loads the next puzzle: the next puzzle of the collection; otherwise, the
-/// daily puzzle of the next day whose puzzle isn't solved; otherwise, a new puzzle of the same
-/// kind.
-fn next_puzzle(app: &App, now: f64) -> Event {
+/// Returns the event that loads the next puzzle: the next puzzle of the collection; after a daily
+/// puzzle, the puzzle of the next day whose puzzles aren't solved; otherwise, a new puzzle of the
+/// same kind.
+fn next_puzzle_event(app: &App, now: f64) -> Event {
     let page = &app.page;
     if page.puzzle_number().is_some() && app.command_context().has_next {
         return opening::Event::LoadNext.into();

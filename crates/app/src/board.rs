@@ -10,7 +10,7 @@ use play::Mode;
 pub struct Layer {
     /// The name of the layer.
     pub name: &'static str,
-    /// Paints the layer over a board.
+    /// The function that paints the layer over a board.
     paint: fn(&App, BoardView) -> BoardView,
 }
 

@@ -22,7 +22,7 @@ pub enum Event {
     SavePng,
     /// Save the board as an SVG file.
     SaveSvg,
-    /// The picture for this target was copied or saved (`true`), or the browser refused (`false`).
+    /// The picture for this target was copied or saved (`true`), or couldn't be (`false`).
     Done(PictureTarget, bool),
 }
 

@@ -17,7 +17,7 @@ use schedule::{TaskUpdate, Ticket};
 use view::{with_condition, words::browse as words};
 
 use list_walk::ListWalk;
-use selection::{PuzzleSelection, SelectedRows};
+use selection::{PuzzleSelection, RowsToSelect};
 
 use crate::{
     command::{Command, CommandTarget, Condition},
@@ -71,8 +71,8 @@ pub struct CollectionList {
     pub is_resumed: bool,
 }
 
-/// The player's choices for a list. The previous choices return if the player cancels a slow list.
-/// The fields have the same meaning as those of [`CollectionList`].
+/// The player's choices for a list. The previous choices are restored if the player cancels the
+/// reading of a slow list. The fields have the same meaning as those of [`CollectionList`].
 #[derive(Clone, Default)]
 struct ListChoices {
     query: ListQuery,
@@ -172,7 +172,8 @@ impl CollectionList {
         self.selection.selected_numbers.contains(&number)
     }
 
-    /// Returns the numbers of selected puzzles, and of deselected ones that can be reselected.
+    /// Returns the number of selected puzzles, and the number of deselected puzzles that can be
+    /// reselected.
     pub fn selected_counts(&self) -> (usize, usize) {
         (self.selection.selected_numbers.len(), self.selection.deselected_numbers.len())
     }
@@ -195,7 +196,8 @@ impl CollectionList {
         !self.wider_filters.is_empty()
     }
 
-    /// Returns `true` if the list of this collection is filtered, sorted or limited to a selection.
+    /// Returns `true` if the list of the open collection is filtered, sorted or limited to a
+    /// selection.
     pub fn is_narrowed(&self, page: &Page) -> bool {
         self.belongs_to(page) && !self.query.is_whole_collection()
     }
@@ -281,7 +283,7 @@ impl CollectionList {
         }
     }
 
-    fn selection_changed(&mut self, ctx: &mut Context) {
+    fn on_selection_changed(&mut self, ctx: &mut Context) {
         self.selection.deselected_numbers.clear();
         if self.selection.selected_numbers.is_empty() {
             self.show_all(ctx);
@@ -289,10 +291,10 @@ impl CollectionList {
         ctx.push_followup(Followup::SaveVisit);
     }
 
-    fn select_rows(&mut self, ctx: &mut Context, rows: SelectedRows) {
+    fn select_rows(&mut self, ctx: &mut Context, rows: RowsToSelect) {
         let played = self.all_progress(ctx.page);
         if self.selection.select_rows(ctx, rows, played) {
-            self.selection_changed(ctx);
+            self.on_selection_changed(ctx);
         }
     }
 
@@ -319,7 +321,7 @@ impl CollectionList {
         }
     }
 
-    /// Reads the visible rows, unless they are up to date or being read.
+    /// Reads the visible rows, unless they are up to date or rows are already being read.
     fn update_rows(&mut self, ctx: &mut Context) {
         if !self.belongs_to(ctx.page) || self.part.is_open() {
             return;
@@ -382,13 +384,13 @@ impl Feature for CollectionList {
             Event::ToggleSelection(number) => {
                 let is_new = !self.is_selected(number) && Some(number) < ctx.page.puzzle_count();
                 self.selection.set_selected(number, is_new);
-                self.selection_changed(ctx);
+                self.on_selection_changed(ctx);
             }
             Event::SelectRows { from, before, to } => {
                 let rows = from.min(before).min(to)..from.max(before).max(to).saturating_add(1);
                 let selected = from.min(to)..from.max(to).saturating_add(1);
                 let query = self.query.clone();
-                self.select_rows(ctx, SelectedRows { query, selected, pending_rows: rows });
+                self.select_rows(ctx, RowsToSelect { query, selected, pending_rows: rows });
             }
             Event::DeselectAll => {
                 self.selection.deselected_numbers =
@@ -442,12 +444,12 @@ impl Feature for CollectionList {
         }
         if self.selection.is_reading(task) {
             let rest = self.selection.handle_rows(ctx, task, update);
-            self.selection_changed(ctx);
+            self.on_selection_changed(ctx);
             let rest = rest.filter(|rest| rest.query == self.query);
             rest.into_iter().for_each(|rest| self.select_rows(ctx, rest));
             return;
         }
-        // If reading fails, the list stays as it was until other rows come into sight.
+        // If reading fails, the list stays as it was until other rows become visible.
         match self.part.handle_update(ctx, task, update) {
             Some(TaskNews::Answer(Ok(browsed))) => {
                 if browsed.query == self.query {

@@ -9,7 +9,7 @@ use crate::Event;
 /// A command: its names, its keys, the condition under which it is enabled, and its event.
 ///
 /// The static is the command's id. Menus, alerts and buttons refer to the static, so a reference to
-/// a command that doesn't exist doesn't compile, and the name is free to change.
+/// a command that doesn't exist doesn't compile, and the name can be changed freely.
 pub struct Command {
     /// The name in English, as users and assistive technology know it.
     pub name: &'static str,
@@ -19,9 +19,9 @@ pub struct Command {
     pub keys: &'static [Shortcut],
     /// The condition under which the command is enabled.
     pub condition: Condition,
-    /// Whether the command is about the player's board or about the page.
+    /// The part of the page that the command applies to: the board, or the page as a whole.
     pub target: CommandTarget,
-    /// Creates the event that the command sends.
+    /// The function that creates the event of the command.
     pub create_event: fn() -> Event,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Debug for Command {
     }
 }
 
-/// The subject of a command: the board or the page.
+/// The part of the page that a command applies to: the board, or the page as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommandTarget {
     /// The player's board. Anything that covers the board is removed first.
@@ -75,9 +75,9 @@ pub enum Condition {
     Always,
     /// The command is enabled while a collection is open.
     CollectionOpen,
-    /// The command is enabled if there is a puzzle before this one in the list.
+    /// The command is enabled if the list has a puzzle before the current one.
     HasPrevious,
-    /// The command is enabled if there is a puzzle after this one in the list.
+    /// The command is enabled if the list has a puzzle after the current one.
     HasNext,
     /// The command is enabled if the puzzle on the board belongs to the collection.
     FromCollection,
@@ -121,9 +121,9 @@ pub struct CommandContext {
     pub can_undo: bool,
     /// Whether there is something to redo.
     pub can_redo: bool,
-    /// Whether there is a puzzle before this one in the list.
+    /// Whether the list has a puzzle before the current one.
     pub has_previous: bool,
-    /// Whether there is a puzzle after this one in the list.
+    /// Whether the list has a puzzle after the current one.
     pub has_next: bool,
 }
 

@@ -130,12 +130,12 @@ pub static SHORT_MENU: Menu = Menu {
     ]],
 };
 
-/// The commands about the page as a whole. They are next to the menus, or in their own menu on
-/// narrow screens.
+/// The commands for the page as a whole. They are next to the menus, or in their own menu on narrow
+/// screens.
 pub static PAGE_MENU: Menu =
     Menu { name: "More", groups: &[&[&dialogs::SETTINGS, &dialogs::HELP]] };
 
-/// The commands about stored data, in the settings dialog.
+/// The commands for stored data, in the settings dialog.
 pub static STORAGE_MENU: Menu = Menu {
     name: "Kept",
     groups: &[&[

@@ -1,4 +1,4 @@
-//! Opening and closing dialogs and alerts.
+//! Opening and closing dialogs, and closing alerts.
 
 use view::{Modifiers, Shortcut};
 
@@ -9,7 +9,7 @@ use crate::{
     messages::{Dialog, TECHNIQUE_INDEX},
 };
 
-/// The feature that opens and closes dialogs and alerts, which are stored on the page.
+/// The feature that opens and closes dialogs, and closes alerts. Both are stored on the page.
 #[derive(Default)]
 pub struct Dialogs {
     /// The page about a technique from which the help was opened, and to which closing the help

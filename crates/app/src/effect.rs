@@ -95,7 +95,8 @@ pub enum Effect {
 pub struct PictureRequest {
     /// The destination of the picture.
     pub target: PictureTarget,
-    /// Creates the event that reports whether the picture was copied or saved.
+    /// The function that creates the event for the outcome. The argument `true` means that the
+    /// picture was copied or saved.
     pub on_done: fn(PictureTarget, bool) -> Event,
 }
 
@@ -182,7 +183,8 @@ pub enum StoreAnswer {
 }
 
 impl StoreAnswer {
-    /// Returns the first record, or `None` if it doesn't exist or the answer is of another kind.
+    /// Returns the first record, or `None` if the record doesn't exist or the answer is of a
+    /// different kind.
     pub fn into_record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),

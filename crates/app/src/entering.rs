@@ -25,7 +25,8 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 
-/// The state of the page before entering began, and the number of solutions of the board so far.
+/// The state of the page before entering began, and the number of solutions of the digits that have
+/// been entered.
 #[derive(Default)]
 pub struct PuzzleEntry {
     /// The state of the page before entering began; `None` while no puzzle is being entered.
@@ -54,7 +55,8 @@ struct EntryCheck {
 
 /// The state of the page before a puzzle was entered. A reload loses this state.
 struct StateBefore {
-    /// The previous game and its note, unless the player's own board was on the page already.
+    /// The previous game and its note, or `None` if the player's own board was on the page already
+    /// or the page was reloaded.
     suspended_game: Option<(SuspendedGame, String)>,
     /// The page's game count while the puzzle is being entered.
     game_count: u64,
@@ -71,7 +73,7 @@ pub enum Event {
     Finish,
     /// Go back to the previous game.
     Cancel,
-    /// Go on with the digits that were on the board when entering was cancelled.
+    /// Continue with the digits that were on the board when entering was cancelled.
     Continue,
 }
 
@@ -81,7 +83,7 @@ pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", Condition::Always, CommandTarget::Board, || Event::Begin.into())
         .with_aliases(&["Enter from Paper", "Type In"]);
 
-/// The command that restores the digits of the puzzle that was cancelled last.
+/// The command that restores the digits of the puzzle whose entering was cancelled last.
 static CONTINUE_ENTERING: Command =
     Command::new("Continue Entering", Condition::Always, CommandTarget::Board, || {
         Event::Continue.into()
@@ -191,7 +193,7 @@ impl PuzzleEntry {
     }
 
     /// Starts entering a puzzle with digits on the board, which aren't givens yet. `entries` are
-    /// those that won't become givens.
+    /// the digits among them that won't become givens.
     fn begin_with(&mut self, ctx: &mut Context, digits: Position, entries: Vec<(Cell, Digit)>) {
         if ctx.page.shape() != digits.shape() {
             self.end_entering(ctx);

@@ -17,7 +17,7 @@ pub trait Feature: Default {
     /// The events that a view or the browser can send to the feature.
     type Event;
 
-    /// Returns the place next to the board that opens before `_event` is handled, or `None` if the
+    /// Returns the place next to the board that opens before an event is handled, or `None` if the
     /// place stays the same.
     fn destination(_event: &Self::Event) -> Option<Destination> {
         None

@@ -1,6 +1,6 @@
-//! The code generated from the list of features in `lib.rs`: the state of the page, the events, the
-//! ids, and the dispatch of calls to features. A new feature needs a module and a line in that
-//! list.
+//! The code that is generated from the list of features in `lib.rs`: the app with its events, the
+//! ids of the features, and the dispatch of calls to features. A new feature needs a module and a
+//! line in that list.
 
 use schedule::{TaskUpdate, Ticket};
 
@@ -190,7 +190,7 @@ macro_rules! features {
 
 pub(crate) use features;
 
-/// A call of one of the handlers that every [`Feature`] has, with the arguments of the call.
+/// A call to one of the handlers that every [`Feature`] has, with the arguments of the call.
 pub(crate) enum FeatureCall {
     /// A task has an update.
     Update(Ticket, TaskUpdate),

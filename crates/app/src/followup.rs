@@ -43,11 +43,11 @@ pub enum Followup {
     Load(u64),
     /// Load the puzzle before or after the puzzle that was requested last, in the order of the
     /// list, or a random puzzle of the list.
-    LoadAdjacent(WalkDirection),
+    LoadInDirection(WalkDirection),
     /// Files were opened.
     Opened(Box<OpenedFiles>),
     /// The files of the previous session can't be opened, or the player has cancelled opening them
-    /// or opened others.
+    /// or has opened different files.
     NotReopened,
     /// Open the files of the previous session, at the puzzle with this number.
     Reopen(PickedFiles, u64),
@@ -85,7 +85,7 @@ pub enum Followup {
     /// The page was loaded with a link to a board, which takes precedence over the previous
     /// session.
     LinkArrived,
-    /// Files were added to the recent ones.
+    /// New files were added to the list of recent files.
     RecentFilesChanged,
     /// Save the visit to the collection: the current puzzle, the progress, the selection, and the
     /// list's filter and order.

@@ -57,7 +57,8 @@ pub struct PuzzleGeneration {
     request_check: WorkerQuestion<CheckedRequest, CheckPuzzleRequest>,
 }
 
-/// A run that has generated all puzzles of its collection, found no more, or was cancelled.
+/// A run that has generated all puzzles of its collection, can't find more puzzles, or was
+/// cancelled.
 #[derive(Clone, Copy)]
 struct EndedRun {
     /// The id of the collection.
@@ -198,19 +199,19 @@ impl PuzzleGeneration {
         if self.stock.has_puzzle(&request) {
             return self.fulfil_request(ctx, request);
         }
-        self.leave_dialog(ctx);
+        self.close_dialog_and_stop_generating(ctx);
         self.wanted_level = Some(level);
         ctx.push_effect(Effect::Seed);
     }
 
     /// Starts to generate the puzzle of a day, given as the number of days since 1970, at a level.
     fn play_day(&mut self, ctx: &mut Context, day: i64, level: Level) {
-        self.leave_dialog(ctx);
+        self.close_dialog_and_stop_generating(ctx);
         let (year, month, day) = date_of_day(day);
         self.ask_shared(ctx, level, SharedKey::Day(year, month, day));
     }
 
-    fn leave_dialog(&mut self, ctx: &mut Context) {
+    fn close_dialog_and_stop_generating(&mut self, ctx: &mut Context) {
         ctx.page.messages.dialog = None;
         self.cancel(ctx);
         self.stock.stop_generating(ctx);
@@ -268,7 +269,8 @@ impl PuzzleGeneration {
         );
     }
 
-    /// Puts the generated shared puzzle on the board, or reports that no puzzle has its number.
+    /// Puts the generated shared puzzle on the board, or reports that no puzzle has the requested
+    /// number.
     fn handle_shared(&mut self, ctx: &mut Context, taken: Option<NumberedPuzzle>) {
         let Some(shared) = self.shared_puzzle.take_subject() else { return };
         let Some(NumberedPuzzle { board, .. }) = taken else {
@@ -411,8 +413,8 @@ impl Feature for PuzzleGeneration {
             Event::Play(level) => self.play_level(ctx, level),
             Event::PlayDay(day, level) => self.play_day(ctx, day, level),
             Event::SeedChosen(seed) => match (self.wanted_level.take(), &self.last_request) {
-                (Some(level), _) => self.ask_shared(ctx, level, request::random_shared_key(seed)),
-                (None, Some(last)) => match last.shared_key(seed) {
+                (Some(level), _) => self.ask_shared(ctx, level, request::random_number_key(seed)),
+                (None, Some(last)) => match last.number_key(seed) {
                     Some(which) => self.ask_shared(ctx, last.level(), which),
                     None => self.begin_run(ctx, seed),
                 },

@@ -24,7 +24,7 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 
-/// The hint that is shown, and the search for one.
+/// The hint that is shown, and the search for the next hint.
 #[derive(Default)]
 pub struct Hints {
     /// The search for the next hint, if one is running.

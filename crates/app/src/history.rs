@@ -1,4 +1,4 @@
-//! The history of the game: its drawing, and travel between its moments.
+//! The history of the game: laying it out for drawing, going to its moments, and naming them.
 
 use grid::Shape;
 use play::Action;

@@ -142,7 +142,7 @@ features::features! {
     reviewing: MoveReview,
     /// The feature that opens the places next to the board.
     navigation: Navigation,
-    /// The feature that opens and closes dialogs.
+    /// The feature that opens and closes dialogs, and closes alerts.
     dialogs: Dialogs,
     /// The feature that changes the player's preferences.
     customizing: Customization,

@@ -23,10 +23,10 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Closes the dialog if it is about the board, which is about to be replaced. Help and settings
-    /// stay open.
+    /// Closes the dialog, because another board is put on the page. Dialogs that don't depend on
+    /// the board, such as help and settings, stay open.
     pub fn close_board_dialog(&mut self) {
-        self.dialog = self.dialog.filter(|dialog| dialog.is_about_page());
+        self.dialog = self.dialog.filter(|dialog| dialog.stays_open_for_new_board());
     }
 }
 
@@ -97,8 +97,8 @@ pub enum Dialog {
 pub const TECHNIQUE_INDEX: &str = "index";
 
 impl Dialog {
-    /// Returns `true` if the dialog is about the page as a whole, not about the board.
-    pub fn is_about_page(self) -> bool {
+    /// Returns `true` if the dialog stays open when another board is put on the page.
+    pub fn stays_open_for_new_board(self) -> bool {
         matches!(
             self,
             Dialog::Help(_)

@@ -1,4 +1,4 @@
-//! Opened files, which the feature that opens them passes to the page.
+//! The result of opening files, which the feature that opens them passes to other features.
 
 use collection::Record;
 

@@ -30,10 +30,10 @@ pub struct FileOpening {
     /// A larger version of the generated collection, to open once the current opening is done.
     larger_collection: Option<PickedFiles>,
     /// The files that were opened last, in case they must be read in another format. `None` after
-    /// files of the previous session.
+    /// the files of the previous session were reopened.
     last_opened: Option<PickedFiles>,
-    /// The number of times that opening files failed. When it changes, controls return to the
-    /// current choice.
+    /// The number of times that opening files failed. When the number changes, controls show the
+    /// current choice again.
     pub failure_count: u64,
     /// The text in the number field, while it isn't accepted yet.
     typed: Option<TypedNumber>,
@@ -98,7 +98,7 @@ pub enum Event {
     /// Load a random puzzle.
     LoadRandom,
     /// A random number below the number of puzzles was chosen: load the puzzle with this number, or
-    /// a puzzle at random from the narrowed list.
+    /// a random puzzle of the list, if the list is filtered, sorted or limited to a selection.
     RandomChosen(u64),
     /// Let the player choose files.
     Pick,
@@ -207,7 +207,7 @@ impl FileOpening {
             _ => words::collection_opened(&open.name, &open.report, ms),
         };
         self.puzzle.forget(ctx);
-        // An alert about the previous puzzle would seem to be about this one.
+        // An alert about the previous puzzle would seem to be about the new puzzle.
         ctx.page.messages.alert = None;
         ctx.push_effect(Effect::ForgetAddress);
         let is_same =
@@ -233,7 +233,7 @@ impl FileOpening {
 
     /// Loads the puzzle before or after the one that was requested last, or the puzzle whose number
     /// was chosen at random. Does nothing if there is no puzzle before or after it.
-    pub fn load_adjacent(&mut self, ctx: &mut Context, direction: WalkDirection) {
+    pub fn load_in_direction(&mut self, ctx: &mut Context, direction: WalkDirection) {
         let number = match direction {
             WalkDirection::Next => self.next_number(ctx.page),
             WalkDirection::Previous => self.previous_number(ctx.page),
@@ -354,7 +354,7 @@ impl FileOpening {
         match (typed, direction) {
             (Some(number), WalkDirection::Next) => self.load_puzzle(ctx, number.saturating_add(1)),
             (Some(number), _) => self.load_puzzle(ctx, number.saturating_sub(1)),
-            (None, direction) => self.load_adjacent(ctx, direction),
+            (None, direction) => self.load_in_direction(ctx, direction),
         }
     }
 }
@@ -390,12 +390,12 @@ impl Feature for FileOpening {
             Event::AcceptTyped => self.accept_typed(ctx),
             Event::StepUp => self.load_adjacent_to_typed(ctx, WalkDirection::Next),
             Event::StepDown => self.load_adjacent_to_typed(ctx, WalkDirection::Previous),
-            Event::LoadNext => ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Next)),
+            Event::LoadNext => ctx.push_followup(Followup::LoadInDirection(WalkDirection::Next)),
             Event::LoadPrevious => {
-                ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Previous))
+                ctx.push_followup(Followup::LoadInDirection(WalkDirection::Previous))
             }
             Event::RandomChosen(number) => {
-                ctx.push_followup(Followup::LoadAdjacent(WalkDirection::Random(number)))
+                ctx.push_followup(Followup::LoadInDirection(WalkDirection::Random(number)))
             }
             Event::LoadRandom => {
                 ctx.page

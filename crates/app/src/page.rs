@@ -116,8 +116,8 @@ pub struct InputState {
     /// The puzzle that the player is entering, if any. Its digits look like givens, except those
     /// that are entries in its picture.
     pub unfinished_puzzle: Option<UnfinishedPuzzle>,
-    /// The position on the board when the player cancelled entering a puzzle, and that puzzle, while
-    /// the player can continue with it.
+    /// The position on the board when the player cancelled entering a puzzle, and that puzzle,
+    /// while the player can continue with it.
     pub cancelled_puzzle: Option<(Position, UnfinishedPuzzle)>,
 }
 
@@ -344,7 +344,7 @@ impl Page {
         self.existing_number(self.play_state.games.previous_number()? as u64)
     }
 
-    /// Returns the number of a puzzle, or `None` if the collection has no such puzzle.
+    /// Returns `number`, or `None` if the collection has no puzzle with this number.
     pub fn existing_number(&self, number: u64) -> Option<u64> {
         Some(number).filter(|number| Some(*number) < self.puzzle_count())
     }
@@ -371,8 +371,8 @@ impl Page {
         GameId { collection: self.collection_id(), slot: self.play_state.games.current_slot() }
     }
 
-    /// Returns the storage key of a game, or `None` if the game belongs to a collection that isn't
-    /// open, isn't on the page, or is an exercise.
+    /// Returns the storage key of a game, or `None` if the game isn't among the games of the page,
+    /// is an exercise, or belongs to a collection that isn't open.
     pub fn storage_key(&self, GameId { collection, slot }: GameId) -> Option<String> {
         if slot.puzzle_number().is_some() && self.collection_id() != collection {
             return None;
@@ -440,8 +440,8 @@ impl Page {
         self.game().play_time() + self.clock.displayed_ms
     }
 
-    /// Returns the number of mistakes that the player has corrected in the solved game, or `None`
-    /// if entries aren't compared with the solution.
+    /// Returns the number of mistakes that the player has corrected, or `None` if entries aren't
+    /// compared with the solution. The number is only meaningful in a solved game.
     pub fn count_corrected_mistakes(&self) -> Option<usize> {
         let is_checked = self.preferences.settings.entry_checks == EntryChecks::Solution;
         is_checked.then(|| self.game().count_corrected_mistakes())

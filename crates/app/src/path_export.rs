@@ -59,8 +59,9 @@ impl PathExport {
     /// Returns the rating of the puzzle on the page. Returns `None` if no rating was requested, and
     /// `Some(None)` if the rating isn't known yet or the puzzle has none.
     pub fn path_rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
-        let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
-        is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
+        let is_asked =
+            self.rating.subject().is_some_and(|subject| rating_matches_page(subject, page));
+        is_asked.then(|| self.rating.answer(page, rating_matches_page)?.as_ref())
     }
 
     /// Returns the path in the chosen format, or `None` if the format is [`PathFormat::Text`] or
@@ -71,7 +72,7 @@ impl PathExport {
             PathFormat::Explainer => self.path_rating(page)?.map(|rated| rated.steps.as_str()),
             format => self
                 .text
-                .answer(page, |subject, page| is_written(subject, page, format))
+                .answer(page, |subject, page| text_matches_page(subject, page, format))
                 .map(|s| &**s),
         }
     }
@@ -81,7 +82,8 @@ impl PathExport {
     pub fn begin_writing(&mut self, ctx: &mut Context) {
         self.request_text(ctx);
         let scale = ctx.page.preferences.rating_scale;
-        let is_rated = self.rating.subject().is_some_and(|subject| is_rated(subject, ctx.page));
+        let is_rated =
+            self.rating.subject().is_some_and(|subject| rating_matches_page(subject, ctx.page));
         if ctx.page.shape() == Shape::CLASSIC && !is_rated {
             let board = ctx.page.givens().clone();
             let job = RatePath { board: board.clone(), scale: scale.name().into() };
@@ -92,7 +94,7 @@ impl PathExport {
     fn request_text(&mut self, ctx: &mut Context) {
         let format = self.format;
         let is_written =
-            self.text.subject().is_some_and(|subject| is_written(subject, ctx.page, format));
+            self.text.subject().is_some_and(|subject| text_matches_page(subject, ctx.page, format));
         if matches!(format, PathFormat::Library | PathFormat::Json) && !is_written {
             let (board, techniques) =
                 (ctx.page.givens().clone(), ctx.page.preferences.techniques());
@@ -142,11 +144,11 @@ impl Feature for PathExport {
     }
 }
 
-fn is_rated((subject, scale): &(Board, Scale), page: &Page) -> bool {
+fn rating_matches_page((subject, scale): &(Board, Scale), page: &Page) -> bool {
     subject == page.givens() && *scale == page.preferences.rating_scale
 }
 
-fn is_written(
+fn text_matches_page(
     (subject, written, techniques): &PathSubject,
     page: &Page,
     format: PathFormat,

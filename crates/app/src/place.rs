@@ -48,14 +48,14 @@ pub enum LearnTab {
     Practice,
 }
 
-/// A destination of navigation: a place, or a tab of one.
+/// A destination of navigation: a place, or a tab of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Destination {
     /// A place, with the tab that was open there last.
     Place(Place),
-    /// A tab of [`Place::Solve`]. The tab opens this place.
+    /// A tab of [`Place::Solve`], which is opened together with the tab.
     Solve(SolveTab),
-    /// A tab of [`Place::Learn`]. The tab opens this place.
+    /// A tab of [`Place::Learn`], which is opened together with the tab.
     Learn(LearnTab),
 }
 

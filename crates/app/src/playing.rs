@@ -33,8 +33,8 @@ pub enum Event {
     /// Enter a digit, and not a mark or a colour, regardless of the current mode.
     Enter(Digit),
     /// Clear the selected cells. In colour mode, only their colours are removed. While a puzzle is
-    /// entered row by row and the selected cells are empty, the cell before them is selected and
-    /// cleared instead.
+    /// entered row by row and the selected cells are empty, the cell before the focused cell is
+    /// selected and cleared instead.
     Erase,
     /// Select only one cell.
     Select(Cell),
@@ -81,7 +81,7 @@ pub enum Event {
     FilesDragged(bool),
     /// Put an empty board of this shape on the page.
     NewBoard(Shape),
-    /// Replace the collection's puzzle with the player's own board.
+    /// Replace the collection's puzzle with the last game that was played outside of collections.
     MyBoard,
     /// Ask for the shape of a new board.
     AskShape,
@@ -105,7 +105,8 @@ pub enum Event {
 pub static NEW_BOARD: Command =
     Command::new("New Board", Condition::Always, CommandTarget::Board, || Event::AskShape.into())
         .with_aliases(&["Empty Board", "Blank Board", "Leeres Brett"]);
-/// The command that replaces the collection's puzzle with the player's own board.
+/// The command that replaces the collection's puzzle with the last game that was played outside of
+/// collections.
 pub static MY_BOARD: Command =
     Command::new("My Board", Condition::FromCollection, CommandTarget::Board, || {
         Event::MyBoard.into()

@@ -25,7 +25,7 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 
-/// The exercise on the board, the choice of the next ones, and the player's streak.
+/// The exercise on the board, the choice of the next exercises, and the player's streak.
 #[derive(Default)]
 pub struct PracticeSession {
     /// The search for the next exercise.

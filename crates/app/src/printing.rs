@@ -44,7 +44,8 @@ pub struct Printing {
     pub print_source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
-    /// The id of the collection that was open when the dialog was opened, or `None` if none was.
+    /// The id of the collection that was open when the dialog was opened, or `None` if no
+    /// collection was open.
     collection_id: Option<u64>,
     prepared: Option<PreparedSheet>,
     list_reading: WorkerQuestion<ListQuery, Browse>,
@@ -74,8 +75,8 @@ pub struct Preview {
 /// The storage call in progress.
 struct StorageCall {
     call: Ticket,
-    /// The indices on the sheet of the puzzles whose games are being read, or `None` while the keys
-    /// of all records are being read.
+    /// The puzzles whose games are being read, by their indices on the sheet, or `None` while the
+    /// keys of all records are being read.
     games: Option<Vec<usize>>,
 }
 
@@ -94,7 +95,7 @@ pub enum Event {
     Stop,
     /// Print the pages.
     Print,
-    /// The browser is about to print. If no pages are ready, it prints the current board.
+    /// The browser is about to print. If no pages are ready, the current board is printed.
     BeforePrint,
     /// The browser has printed.
     AfterPrint,
@@ -158,7 +159,7 @@ impl Printing {
         has_puzzles && !self.is_preparing()
     }
 
-    /// Returns the number of puzzles and facts that are ready, and the number of all that the sheet
+    /// Returns the number of puzzles and facts that are ready, and the total number that the sheet
     /// needs. Returns `None` if no preparation is running.
     pub fn progress(&self, page: &Page) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
@@ -514,7 +515,7 @@ impl Feature for Printing {
             (Some(indices), Ok(StoreAnswer::Records(records))) => {
                 self.handle_games(ctx, indices, records);
             }
-            // If storage can't be read, no game was saved.
+            // If storage can't be read, the puzzles are printed without saved games.
             _ => self.finish_games(ctx),
         }
     }

@@ -20,7 +20,7 @@ use crate::{
 pub struct EngineRace {
     /// For each engine, in the order of [`ENGINE_INFOS`], whether it takes part.
     pub entered_engines: [bool; ENGINE_INFOS.len()],
-    /// Whether the engines race to solve puzzles of the collection, instead of the one on the
+    /// Whether the engines race to solve puzzles of the collection, instead of the puzzle on the
     /// board.
     pub is_of_collection: bool,
     /// The number of the race's first puzzle in the collection, from 0.
@@ -67,7 +67,7 @@ pub struct RaceEntry {
 pub enum Event {
     /// Choose whether the engine with this index in [`ENGINE_INFOS`] takes part.
     Enter(usize, bool),
-    /// Choose whether the engines race to solve puzzles of the collection, instead of the one on
+    /// Choose whether the engines race to solve puzzles of the collection, instead of the puzzle on
     /// the board.
     UseCollection(bool),
     /// Choose the number of the first puzzle, from 0.

@@ -27,8 +27,8 @@ pub struct PictureImport {
     queue: Option<PictureQueue>,
     /// The picture whose board is on the page, if any.
     shown: Option<ShownPicture>,
-    /// The picture whose board was on the page until the player cancelled, while the command that
-    /// continues is offered.
+    /// The picture whose board was on the page until the player cancelled entering it, while the
+    /// command to continue is offered.
     cancelled: Option<ShownPicture>,
     /// The name of the collection of boards that is being opened, and the message and the detail of
     /// an alert about pictures without a board. The alert is shown once the collection is open.
@@ -73,7 +73,7 @@ pub struct ShownPicture {
 pub enum Event {
     /// Read these pictures.
     Open(PictureFiles),
-    /// The picture of the request with this ticket was read, or couldn't be.
+    /// The picture of the request with this ticket was read, or couldn't be read.
     Read(Ticket, Result<Box<RecognizedPicture>, PictureFault>),
     /// The player has moved the corner of the grid with this index to this point of the picture, in
     /// pixels. See [`Corners`](pictures::Corners) for the order.
@@ -240,7 +240,7 @@ impl PictureImport {
     }
 
     /// Moves a corner of the grid to a point, clamped to the picture, and reads the picture again.
-    /// Corner 0 is the top left one; the others follow clockwise.
+    /// Corner 0 is at the top left, and the other corners follow clockwise.
     fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
         let task = ctx.new_ticket();
         let Some(shown) = &mut self.shown else { return };
@@ -332,8 +332,9 @@ impl Feature for PictureImport {
         }
     }
 
-    /// Reports pictures without a board once the collection of the others is open. Closes the picture
-    /// on the page when the player starts to play its board or opens something else.
+    /// Reports pictures without a board once the collection of the other pictures' boards is open.
+    /// Closes the picture on the page when the player starts to play its board or opens something
+    /// else.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);

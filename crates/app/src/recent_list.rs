@@ -87,7 +87,7 @@ impl RecentList {
             PendingRead::List(ctx.call_store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
-    /// Reads the list again, unless it hasn't been read yet or is being read.
+    /// Reads the list again, unless it hasn't been read yet or data is being read.
     pub fn reload_list(&mut self, ctx: &mut Context) {
         if matches!(self.reading, PendingRead::Done) {
             self.read_list(ctx);

@@ -27,7 +27,8 @@ pub struct BoardRepair {
 pub enum Event {
     /// Diagnose the puzzle, and find changes that repair it.
     Find,
-    /// Do the same with the puzzle that is being entered, and stay in the open place.
+    /// Diagnose the puzzle that is being entered, find changes that repair it, and stay in the open
+    /// place.
     FindWhileEntering,
     /// Make the suggested change with this index, from 0.
     Apply(usize),
@@ -105,7 +106,7 @@ impl Feature for BoardRepair {
     }
 }
 
-/// Returns `true` if this is the puzzle on the page, or the puzzle that is being entered.
+/// Returns `true` if `puzzle` is the puzzle on the page, or the puzzle that is being entered.
 fn is_on_page(puzzle: &Board, page: &Page) -> bool {
     *puzzle == page.expected_givens()
 }

@@ -31,7 +31,7 @@ pub struct MoveReview {
 /// An event that [`MoveReview`] handles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Review the game or, if that is done, show the next guess or mistake.
+    /// Review the game or, if the review is ready, show the next guess or mistake.
     Review,
     /// Show a point of the review on the board.
     Show(ReviewPoint),

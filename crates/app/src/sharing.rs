@@ -86,7 +86,7 @@ pub enum Event {
     /// open that board.
     OpenText(String, String),
     /// The page was loaded with an address whose fragment may be a link. If the game on the page
-    /// began with the linked board, the game continues.
+    /// has had the linked position at any moment, the game continues.
     PageLoaded(String),
     /// The fragment of the page's address has changed: open the board that it links to.
     AddressChanged(String),
@@ -183,8 +183,9 @@ impl Sharing {
         }
     }
 
-    /// Opens the board of a link, or shows why the link has none. If the page was loaded with the
-    /// link and its game began with this board, the game continues.
+    /// Opens the board of a link, or shows why the link contains no board. If the page was loaded
+    /// with the link and the game on the page has had this position at any moment, the game
+    /// continues.
     fn open_linked_board(&mut self, ctx: &mut Context, linked: Result<LinkedPosition, String>) {
         let from = self.incoming_link.take_subject();
         let LinkedPosition { position, shared } = match linked {

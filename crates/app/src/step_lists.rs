@@ -46,7 +46,7 @@ pub struct StepList {
     board: Board,
     /// The steps that were found so far.
     pub steps: Vec<Explanation>,
-    /// The report about the steps, or `None` until all were found.
+    /// The final report on the steps, or `None` until all steps have been found.
     pub final_report: Option<String>,
     /// The index of the step that was chosen last, or `None` if none was.
     pub chosen_step: Option<usize>,
@@ -272,8 +272,8 @@ impl StepLists {
         }
     }
 
-    /// Completes the list of a tab with the report about its steps, after all of them were found.
-    /// If they rule out a candidate, shows the first one.
+    /// Completes the list of a tab with the final report on its steps, after all steps were found.
+    /// If the steps rule out a candidate, shows the first step.
     fn finish_list(&mut self, ctx: &mut Context, tab: LearnTab, report: String) {
         let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.current };
         let Some(list) = lists.answer_mut() else { return };

@@ -67,7 +67,8 @@ impl Feature for GameClock {
         }
     }
 
-    /// Starts or stops the clock, and updates the displayed time at each full second.
+    /// Starts or stops the clock. While it runs, schedules the next update of the displayed time,
+    /// at the next full second.
     fn sync_with_page(&mut self, ctx: &mut Context) -> StateChange {
         let is_running = is_running(ctx.page);
         if is_running != ctx.page.clock.updated_at.is_some() {

@@ -25,7 +25,7 @@ pub trait Revisioned {
     /// Returns the number of changes so far.
     fn revision(&self) -> u64;
 
-    /// Returns `true` if the part is marked as read, and replaces the mark.
+    /// Returns `true` if the part is marked as read, and replaces the mark with `is_read`.
     fn replace_is_read(&self, is_read: bool) -> bool;
 }
 

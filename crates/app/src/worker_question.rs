@@ -7,7 +7,7 @@ use schedule::{FilesId, TaskUpdate, Ticket};
 
 use crate::{context::Context, page::Page, tracked::StateChange};
 
-/// A question about something on the page, with its answer once that has arrived.
+/// A question about something on the page, with its answer once the answer has arrived.
 ///
 /// `Subject` identifies what the question is about: the answer is shown only while the subject is
 /// on the page. `J` is the job that answers the question, and `A` is the value that the feature
@@ -93,7 +93,7 @@ impl<Subject, J: JobRequest, A> WorkerQuestion<Subject, J, A> {
     }
 
     /// Handles an update, and returns the news. Returns `None` if the update belongs to another
-    /// task or has an outcome of another kind. If the task is shown as work and has failed, an
+    /// task or has an outcome of a different kind. If the task is shown as work and has failed, an
     /// alert shows the failure.
     pub fn handle_update(
         &mut self,

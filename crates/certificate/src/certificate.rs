@@ -40,14 +40,15 @@ pub enum Conclusion {
     Elimination(Candidate, Vec<ProofLine>),
 }
 
-/// One use of a technique in a solution path, with its rating and its proven conclusions.
+/// A step of a solution path: one use of a technique, with a rating, and conclusions with their
+/// proofs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The rating of the step, in tenths.
     pub rating: u16,
     /// The id of the technique, such as `x-wing`.
     pub technique: String,
-    /// The conclusions of the step. The proof of each of them may use the earlier ones.
+    /// The conclusions of the step. Each proof may use the conclusions before it.
     pub conclusions: Vec<Conclusion>,
 }
 

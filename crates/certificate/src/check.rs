@@ -25,7 +25,7 @@ pub enum Fault {
     ImpossibleRating,
     /// The candidate has already been eliminated, or its cell has already been filled.
     NotCandidate(Candidate),
-    /// The placed candidate isn't the only one of its variable.
+    /// The placed candidate isn't the only candidate of the variable that the step names.
     UnprovedPlacement(Candidate),
     /// The elimination of the candidate doesn't follow from its proof.
     UnprovedElimination(Candidate),
@@ -102,8 +102,8 @@ fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<
 }
 
 impl ProofPosition {
-    /// Returns `true` if a proof shows that a candidate is false. Every line but the last must lead
-    /// to a new conclusion, and the last line must name a variable without candidates.
+    /// Returns `true` if a proof shows that a candidate is false. Every line except the last must
+    /// lead to a new conclusion, and the last line must name a variable without candidates.
     pub fn refutes(&self, candidate: Candidate, proof: &[ProofLine]) -> bool {
         let Some((last, lines)) = proof.split_last() else { return false };
         let mut position = self.clone();

@@ -6,9 +6,10 @@
 //! ```
 //!
 //! A conclusion either places a digit, because a [`Variable`] has no other candidate, or eliminates
-//! a candidate. The proof of an elimination assumes that the candidate is true. Each line names a
-//! variable that then has only one candidate left, and the last line names a variable that has
-//! none. A line may also eliminate a candidate under the assumption, with a proof of its own.
+//! a candidate. The proof of an elimination assumes that the candidate is true. Each line except
+//! the last names a variable that then has only one candidate left. The last line names a variable
+//! that has none. A line may also eliminate a candidate under the assumption, with a proof of its
+//! own.
 //!
 //! The crate deliberately doesn't implement any techniques, and doesn't depend on the code that
 //! finds steps. The techniques of the steps and their ratings are claims. The checker only checks

@@ -1,10 +1,10 @@
-//! The text form of certificates.
+//! The text form of certificates. Most steps of this example are left out:
 //!
 //! ```text
 //! ninefold-proof 1
 //! puzzle 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //! scale se
-//! rating 2.6 1.2 1.2
+//! rating 8.9 1.2 1.2
 //! totals 53 55 70.2
 //! 1.2 hidden-single r4c5=6 b5n6
 //! 2.6 pointing r1c2<>3 b3n3; r1c3<>3 b3n3
@@ -27,11 +27,11 @@ use crate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 /// The first line of a certificate, with the version of the notation.
 pub const FIRST_LINE: &str = "ninefold-proof 1";
 
-/// The error for a line that is missing from a certificate, or that isn't valid in its place.
+/// The error for a line of a certificate that is missing or invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The number of the line, counted from 1. If the text ends too early, this is the number of
-    /// the first missing line.
+    /// The number of the line, from 1. If the text ends too early, this is the number of the first
+    /// missing line.
     pub line: usize,
 }
 
@@ -96,7 +96,7 @@ impl Display for Step {
 }
 
 impl Display for Certificate {
-    /// Writes the certificate as text, including line ends.
+    /// Writes the certificate as text, with a line end after each line.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [er, ep, ed] = self.rating.map(|rating| Tenths(rating.into()));
         let [steps, conclusions, sum] = self.path_totals;

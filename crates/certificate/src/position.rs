@@ -43,7 +43,7 @@ impl ProofPosition {
     /// Creates the position after placing the givens of a 9×9 board one after another.
     ///
     /// # Errors
-    /// If two givens clash.
+    /// Returns [`GivensClash`] if two givens clash.
     pub fn new(puzzle: &Board) -> Result<ProofPosition, GivensClash> {
         let mut position = ProofPosition { cells: [0x1ff; 81], is_placed: [false; 81] };
         for cell in Cell::all(Shape::CLASSIC) {
@@ -112,7 +112,7 @@ impl ProofPosition {
     /// Iterates over the candidates of a variable.
     pub fn candidates(&self, variable: Variable) -> impl Iterator<Item = Candidate> + '_ {
         let of = move |at: usize| match variable {
-            Variable::Cell(cell) => Candidate { cell, digit: digit_of(at) },
+            Variable::Cell(cell) => Candidate { cell, digit: digit_from_index(at) },
             Variable::House(house, digit) => {
                 Candidate { cell: Cell::new(cell_of(house, at)), digit }
             }
@@ -121,7 +121,7 @@ impl ProofPosition {
     }
 }
 
-fn digit_of(at: usize) -> Digit {
+fn digit_from_index(at: usize) -> Digit {
     Digit::new(at + 1).expect("a digit from 1 to 9")
 }
 
@@ -129,7 +129,7 @@ impl Variable {
     /// Iterates over all variables, starting with the cells.
     pub fn all() -> impl Iterator<Item = Variable> {
         let cells = Cell::all(Shape::CLASSIC).map(Variable::Cell);
-        let of_house = |house| (0..9).map(move |at| Variable::House(house, digit_of(at)));
+        let of_house = |house| (0..9).map(move |at| Variable::House(house, digit_from_index(at)));
         cells.chain((0..27).flat_map(of_house))
     }
 

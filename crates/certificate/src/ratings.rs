@@ -51,7 +51,8 @@ const BANK_RATINGS: [(&str, RangeInclusive<u16>); 4] = [
     ("vwxyz-wing", 62..=64),
 ];
 
-/// Returns `true` if the step's technique is on the scale and can have the step's rating.
+/// Returns `true` if the step's technique is on the scale and can have the step's rating in this
+/// position.
 pub fn has_possible_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     let of_bank: &[_] = match scale {
         "se" => &[],
@@ -67,8 +68,8 @@ pub fn has_possible_rating(scale: &str, step: &Step, position: &ProofPosition) -
 }
 
 /// Returns `true` if a hidden single has the correct rating: 1.0 in the last empty cell of a house,
-/// otherwise 1.2 in a box and 1.5 in a line. Returns `false` if the step isn't a single placement
-/// in a house.
+/// otherwise 1.2 in a box and 1.5 in a line. Returns `false` if the step isn't exactly one
+/// placement in a house.
 fn has_correct_hidden_single_rating(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {

@@ -1,4 +1,5 @@
-//! Tests of the checker and of the notation, with a valid certificate and faults of every kind.
+//! Tests of the checker and of the notation, with a valid certificate and with changes that cause
+//! faults.
 
 use grid::{Cell, Digit};
 

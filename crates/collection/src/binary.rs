@@ -1,11 +1,11 @@
-//! Detection of binary files by their first bytes, so that these files are refused before any
+//! Detection of binary files from their first bytes, so that these files are refused before any
 //! parser runs. File names aren't considered. Supported compression formats (gzip and zip) are
 //! detected earlier.
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of a binary file, which no parser accepts. An archive inside another archive also
-/// counts as binary, even if Ninefold could unpack it on its own.
+/// The kind of a binary file, which no parser accepts. A gzip or zip file inside an archive also
+/// counts as binary, even if Ninefold could unpack the file on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum BinaryKind {
     /// A picture, most often a photo or a screenshot.
@@ -16,9 +16,9 @@ pub enum BinaryKind {
     Office,
     /// Audio or video.
     Media,
-    /// An archive in an unsupported format.
+    /// An archive or a compressed file in an unsupported format.
     Archive,
-    /// An archive inside another archive.
+    /// A gzip or zip file inside a gzip or zip file.
     Nested,
     /// Any other binary file.
     Other,
@@ -85,16 +85,16 @@ impl BinaryKind {
         known.map(|(kind, _)| *kind).or(is_binary(bytes).then_some(BinaryKind::Other))
     }
 
-    /// Returns `true` if the path of a file in an archive shows that the archive is an office
-    /// document. The parts of such a document are useless on their own.
+    /// Returns `true` if the path of a file in an archive shows that the archive itself is an
+    /// office document. The parts of such a document are useless on their own.
     pub fn is_office_document(path: &str) -> bool {
         matches!(path, "[Content_Types].xml" | "mimetype") || path.ends_with(".iwa")
     }
 }
 
-/// Returns `true` if more than 30 % of the bytes are control characters or invalid UTF-8, unless
-/// they start with a byte order mark of UTF-16. A smaller share is treated as faults in a text
-/// file.
+/// Returns `true` if more than 30 % of the bytes are control characters (other than whitespace) or
+/// invalid UTF-8. Returns `false` if the bytes start with a byte order mark of UTF-16. A smaller
+/// share is treated as faults in a text file.
 fn is_binary(bytes: &[u8]) -> bool {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return false;

@@ -6,7 +6,7 @@ use rawzip::{CompressionMethod, ZipArchive};
 use super::{BinaryKind, Collection, Indexer, OpenError, Packing, ReadingChoice, Source};
 
 /// A builder of a collection from files that arrive in pieces, one file after the other. Archives
-/// are unpacked: each file in them is a separate source.
+/// are unpacked: each file in an archive is a separate source.
 ///
 /// A file without readable puzzles is left out, and the reason is reported. Building fails only if
 /// all files are left out.
@@ -18,7 +18,7 @@ pub struct CollectionBuilder {
     refused_files: Vec<(String, OpenError)>,
 }
 
-/// The state of the file that is arriving.
+/// The state of the current file, of which more pieces may follow.
 enum ArrivingFile {
     /// Too few bytes have arrived to detect the packing.
     Undetected(Vec<u8>),
@@ -32,7 +32,7 @@ enum ArrivingFile {
     Refused,
 }
 
-/// The number of compressed bytes that are unpacked at a time.
+/// The maximum number of compressed bytes that are unpacked at a time.
 const PIECE_SIZE: usize = 4 * 1024;
 
 /// The maximum size of an unpacked file, in bytes.
@@ -125,8 +125,8 @@ impl CollectionBuilder {
         self.finish_file_with_progress(&mut |_| ());
     }
 
-    /// Finishes the current file, if there is one. A zip archive is unpacked now, which may take
-    /// long, so `report` is called repeatedly with the number of records so far.
+    /// Finishes the current file, if there is one. A zip archive is unpacked now, which may take a
+    /// long time, so `report` is called repeatedly with the number of records found so far.
     pub fn finish_file_with_progress(&mut self, report: &mut dyn FnMut(u64)) {
         let Some((name, size, file)) = self.file.take() else { return };
         let ended = match file {
@@ -202,8 +202,8 @@ impl CollectionBuilder {
         }
     }
 
-    /// Reads a file in an archive completely, and calls `report` with the number of records so far.
-    /// Returns an error if the file is corrupt, too large, or not a collection.
+    /// Reads a file in an archive completely, and calls `report` with the number of records found
+    /// so far. Returns an error if the file is corrupt, too large, or not a collection.
     fn read_member(
         &self,
         name: &str,
@@ -244,8 +244,8 @@ impl CollectionBuilder {
     /// Returns the collection after all files have been added.
     ///
     /// # Errors
-    /// Returns the error of the first file if no file can be read, or [`OpenError::Empty`] if there
-    /// are no files.
+    /// Returns the error of the first refused file if no file can be read, or [`OpenError::Empty`]
+    /// if there are no files.
     pub fn finish(mut self) -> Result<Collection, OpenError> {
         self.finish_file();
         if self.sources.is_empty() {
@@ -281,7 +281,9 @@ fn unpack(
     Ok(())
 }
 
-/// Finishes a member of a gzip file. Returns an error if the member is incomplete or too large.
+/// Finishes a member of a gzip file and passes the rest of its content to an indexer. Returns an
+/// error if the member is incomplete, if the unpacked file is too large, or if the indexer refuses
+/// it.
 fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
     push_unpacked(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }
@@ -335,8 +337,8 @@ mod tests {
         out
     }
 
-    /// Adds files in large and in small pieces, and checks the sources with their counts and the
-    /// refused files.
+    /// Builds a collection from large and from small pieces of files. Checks the names and record
+    /// counts of the sources, and the errors of the refused files.
     #[track_caller]
     fn check(files: &[(&str, &[u8])], sources: &[(&str, u64)], refused: &[(&str, OpenError)]) {
         for piece in [1, 5000] {
@@ -392,13 +394,13 @@ mod tests {
     }
 
     #[test]
-    fn several_files_are_one_collection() {
+    fn several_files_form_one_collection() {
         let files: [(&str, &[u8]); 3] = [("a", A.as_bytes()), ("b", B.as_bytes()), ("c", b"")];
         check(&files, &[("a", 1), ("b", 1)], &[("c", OpenError::Empty)]);
     }
 
     #[test]
-    fn damage_is_reported() {
+    fn unusable_files_are_refused() {
         let whole = gzip(A.repeat(500));
         check(&[("a.gz", &whole[..whole.len() / 2])], &[], &[("a.gz", OpenError::Damaged)]);
         let second = [gzip(A), whole[..whole.len() / 2].to_vec()].concat();

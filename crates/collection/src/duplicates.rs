@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! key     a  b  a  c  b  a
-//! puzzle  0  1  2  3  4  5        (2, 0)  (4, 1)  (5, 0)
+//! puzzle  0  1  2  3  4  5        duplicates, with first puzzles: (2, 0)  (4, 1)  (5, 0)
 //! ```
 
 /// The key of a puzzle: 96 bits, which must be distributed like those of a hash.
@@ -85,8 +85,8 @@ impl TablePart {
         (first_slot..end).chain(0..first_slot).find(fits)
     }
 
-    /// Inserts a new key. At most 7/8 of the slots are filled. After the table has grown, more than
-    /// 7/10 are filled.
+    /// Inserts a new key. At most 7/8 of the slots are filled. After a large table has grown, more
+    /// than 7/10 of its slots are filled.
     fn add(&mut self, slot: Slot) {
         if 8 * (self.filled + 1) > 7 * self.slots.len() {
             let free = Slot { key: [0; 12], puzzle: FREE };
@@ -125,7 +125,7 @@ pub fn duplicates(keys: impl IntoIterator<Item = Option<PuzzleKey>>) -> Vec<(u64
 mod tests {
     use super::*;
 
-    /// Finds duplicates by comparing each key with all earlier ones.
+    /// Finds duplicates by comparing each key with all earlier keys.
     fn find_duplicates_slowly(keys: &[Option<PuzzleKey>]) -> Vec<(u64, u64)> {
         let first = |key: &PuzzleKey| keys.iter().position(|other| other.as_ref() == Some(key));
         let keyed = keys.iter().enumerate().filter_map(|(at, key)| Some((at, first(&(*key)?)?)));
@@ -135,8 +135,8 @@ mod tests {
             .collect()
     }
 
-    /// Returns `length` keys of `kinds` different kinds. The keys look random but depend only on
-    /// the seed (xorshift).
+    /// Returns `length` keys with at most `kinds` different values, one in ten of which is `None`.
+    /// The keys look random but depend only on the seed (xorshift).
     fn keys(seed: u64, length: usize, kinds: u64) -> Vec<Option<PuzzleKey>> {
         let mut state = seed;
         let mut next = || {

@@ -10,8 +10,9 @@ const FIRST_COLUMNS: [&[u8]; 3] = [b"number", b"puzzle", b"clues"];
 
 impl Collection {
     /// Calls `take` with the values in files that Ninefold exported: the number of the puzzle, the
-    /// column and the value. Only values that take long to compute are included, such as levels and
-    /// ratings. Numbers of duplicates are left out, because they refer to the exported collection.
+    /// column and the value. Only values that take a long time to compute are included, such as
+    /// levels and ratings. Values of the column `duplicate` are left out, because they refer to the
+    /// exported collection.
     pub fn for_each_file_value(
         &self,
         vocabulary: &Vocabulary,
@@ -26,7 +27,7 @@ impl Collection {
                 }
                 let line = &source.bytes[*start as usize..*end as usize];
                 let fields = formats::csv_fields(line);
-                // The values may be those of another puzzle if the line was edited.
+                // The values may be those of a different puzzle if the line was edited.
                 let is_given = |symbol: &&u8| !matches!(symbol, b'0' | b'.');
                 let givens = |puzzle: &[u8]| puzzle.iter().filter(is_given).count().to_string();
                 if fields.len() != columns.len() || givens(fields[1]).as_bytes() != fields[2] {
@@ -67,13 +68,13 @@ impl Source {
 }
 
 /// Returns `true` if the values of a column are read from exported files: the column belongs to a
-/// measure that is more expensive than the canonical form.
+/// measure that is more expensive than [`Measure::Canonical`] and isn't [`Measure::Clock`].
 fn is_read_from_files(column: ColumnId) -> bool {
     let measure = column.column().measure;
     measure > Measure::Canonical && measure != Measure::Clock
 }
 
-/// Parses a value as an exported file contains it. Returns `None` if the column has no such value.
+/// Parses a value from an exported file. Returns `None` if the column has no such value.
 fn parse_value(column: ColumnId, text: &str, vocabulary: &Vocabulary) -> Option<ColumnValue> {
     if column.column().kind == ValueKind::Techniques {
         let mut set = TechniqueSet::default();

@@ -41,7 +41,7 @@ pub enum OpenError {
     Damaged,
     /// The file is encrypted, or compressed with an unsupported method.
     Locked,
-    /// The file is binary, or an archive inside another archive.
+    /// The file is binary, or a gzip or zip file inside an archive.
     Binary(BinaryKind),
     /// The file is a Ninefold backup.
     Backup,
@@ -99,8 +99,8 @@ impl Indexer {
         Ok(())
     }
 
-    /// Reserves memory for the expected number of records, extrapolated from the records so far.
-    /// Otherwise, the growing list would be moved repeatedly and would leave gaps in memory.
+    /// Reserves memory for the expected number of records, extrapolated from the records found so
+    /// far. Otherwise, the growing list would be moved repeatedly and would leave gaps in memory.
     fn reserve_records(&mut self) {
         let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
         if self.records.capacity() as u64 * bytes < count * self.size {
@@ -288,7 +288,8 @@ mod tests {
         builder.finish()
     }
 
-    /// Indexes a file in one piece and in small pieces, and checks that the results are the same.
+    /// Indexes a file in one piece and in small pieces, and checks the format, the boards and the
+    /// number of rejected records, or the start of the error.
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: Result<(&str, &[&str], u64), &str>) {
         for piece in [1, 7, 1 << 20] {
@@ -322,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn headed_and_line_files_open() {
+    fn headed_and_line_files_are_read() {
         check(format!("2\n{A}\n{B}\n"), Ok(("headed", &[A, B], 0)));
         check(format!("\u{feff}2\r\n{A}\r\n{B}"), Ok(("headed", &[A, B], 0)));
         check(format!("2\r{A}\r{B}\r\r"), Ok(("headed", &[A, B], 0)));

@@ -17,7 +17,8 @@ impl Packing {
     /// The first byte of each member of a gzip file.
     pub const GZIP_FIRST_BYTE: u8 = 0x1f;
 
-    /// Returns the packing of a file with these first bytes, or `None` if it isn't packed.
+    /// Returns the packing of a file with these first bytes, or `None` if it isn't packed in one of
+    /// these ways.
     pub fn detect(bytes: &[u8]) -> Option<Packing> {
         match bytes {
             [Packing::GZIP_FIRST_BYTE, 0x8b, 8, ..] => Some(Packing::Gzip),
@@ -28,8 +29,8 @@ impl Packing {
         }
     }
 
-    /// Returns `true` if a path in an archive is a user's file, rather than a file that an
-    /// operating system adds.
+    /// Returns `true` if a file with this path in an archive should be read. Returns `false` for
+    /// hidden files and folders, and for `__MACOSX`, a folder that macOS adds.
     pub fn is_user_file(path: &str) -> bool {
         let hidden =
             |part: &str| part.starts_with('.') && part != "." && part != ".." || part == "__MACOSX";

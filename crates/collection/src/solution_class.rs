@@ -84,7 +84,7 @@ mod tests {
     use SolutionClass::{Proper, Several, Unknown, Unsolvable};
 
     #[test]
-    fn classes_are_counted_and_found() {
+    fn puzzles_are_counted_and_found_by_class() {
         let mut all = ClassColumn::default();
         assert_eq!((all.next_puzzle(Proper, 0), all.is_empty()), (None, true));
         all.extend(&[Proper, Several]);

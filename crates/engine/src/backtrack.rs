@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn contradicting_givens_end_without_a_search() {
+    fn clashing_givens_are_detected_without_searching() {
         let mut search = Backtrack.search(&board("1..1 .... .... ...."));
         assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
         assert_eq!(search.counters(), Counters::default());

@@ -28,8 +28,8 @@ impl From<Result<(), Contradiction>> for SearchMove {
     }
 }
 
-/// The contradiction of a position in which some cell has no candidates, or some digit has no place
-/// in a house.
+/// An error: in the current position, some cell has no candidates, or some digit has no place in a
+/// house.
 pub(super) struct Contradiction;
 
 /// The operations that the main loop of a backtracking search calls. Each call of `begin`,

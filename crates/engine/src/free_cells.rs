@@ -1,7 +1,7 @@
 //! The free cell list: a plain search, designed to be watched.
 //!
-//! The list of initially free cells is built once. An index moves forward along it when a value is
-//! valid in its cell, and back after the last value:
+//! The list of initially free cells is built once. An index moves forward along the list when a
+//! value is valid in its cell, and back after the last value:
 //!
 //! ```text
 //! free cells   r1c3  r1c4  r1c6  r1c7 …
@@ -11,7 +11,7 @@
 //!
 //! Nothing before a cell changes while its values are tried. The valid values are therefore found
 //! once, when the index moves forward to the cell: the allowed digits that its row, column and box
-//! don't contain, with one word per house. The givens are checked before the list is built.
+//! don't contain, with one word per house. The givens are checked while the list is built.
 
 use super::{
     Backtracking, Counters, Engine, EngineInfo, Event, InvalidGivens, Observer, Search, SearchMove,
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_is_a_third_outcome() {
+    fn invalid_givens_are_distinguished_from_unsolvable_boards() {
         check(
             "1..1 .... .... ....",
             "Clash(Clash { digit: Digit(1), house: House { kind: Row, number: 0 }",

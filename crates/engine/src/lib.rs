@@ -15,8 +15,8 @@
 //! | `free-cells` | a list of the free cells, forward and back | to watch a plain search; it detects invalid givens | from microseconds to hours; 1.5 × as fast as `backtrack` |
 //! | `backtrack` | a stack of placements, row by row | as a baseline; solutions come in lexicographic order | from microseconds to hours |
 //!
-//! Every engine can be watched ([`Engine::watch`], [`SearchEvents`]): its search is reported event by
-//! event.
+//! Every engine can be watched ([`Engine::watch`], [`SearchEvents`]): its search is reported event
+//! by event.
 
 mod backtrack;
 mod backtracking;
@@ -110,8 +110,8 @@ pub trait Engine: Sync {
     }
 
     /// Creates a search that can be watched, without starting it. The search is the same as that of
-    /// [`Engine::search`]. Exceptions are `fast` and [`lexicographic_engine`], which use neither their 9×9
-    /// search nor clause learning if they are watched.
+    /// [`Engine::search`], except that a watched search of `fast` or [`lexicographic_engine`] uses
+    /// neither the 9×9 search nor clause learning.
     fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 
     /// Returns `true` if the engine tracks candidates. An engine without candidates finds digits
@@ -121,8 +121,8 @@ pub trait Engine: Sync {
     }
 
     /// Checks that the givens are valid. Only some engines distinguish invalid givens from a board
-    /// without a solution. The others always return `Ok`. A search of an invalid board is exhausted
-    /// immediately.
+    /// without a solution. The other engines always return `Ok`. A search of an invalid board is
+    /// exhausted immediately.
     ///
     /// # Errors
     /// Returns the first reason why the givens are invalid.
@@ -179,7 +179,7 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Returns limits that only restrict the number of solutions.
+    /// Returns limits that restrict only the number of solutions.
     pub fn solutions(solutions: u64) -> Limits<'static> {
         Limits { max_solutions: solutions, max_nodes: u64::MAX, should_stop: &|| false }
     }
@@ -207,7 +207,7 @@ pub struct Counters {
     pub guess_count: u64,
     /// The number of digits placed, even if undone later. Engines that propagate also count givens.
     pub placement_count: u64,
-    /// The number of digits that were already in a house when they were tried.
+    /// The number of digits that were already in one of the cell's houses when they were tried.
     pub clash_count: u64,
     /// The number of trials that were undone.
     pub backtrack_count: u64,

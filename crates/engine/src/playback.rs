@@ -136,7 +136,7 @@ impl Playback {
             && at == next
         {
             self.nearby.push(self.current.clone());
-            self.returning = split_at_halfway(at, to);
+            self.returning = target_and_halfway(at, to);
         }
         true
     }
@@ -152,7 +152,7 @@ impl Playback {
         let moment = moment.filter(|moment| to < at || at < moment.event_index);
         moment.into_iter().for_each(|moment| self.current = moment.clone());
         if to < at || self.returning.is_some_and(|(end, _)| end != to) {
-            self.returning = split_at_halfway(self.current.event_index, to);
+            self.returning = target_and_halfway(self.current.event_index, to);
         }
     }
 
@@ -212,7 +212,7 @@ impl Playback {
 
 /// Returns the target `to` and the moment halfway between `at` and the target. Returns `None` if
 /// the target is near.
-fn split_at_halfway(at: u64, to: u64) -> Option<(u64, u64)> {
+fn target_and_halfway(at: u64, to: u64) -> Option<(u64, u64)> {
     (to - at > MAX_REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
 }
 
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_events_back_pass_the_same_moments() {
+    fn going_back_a_thousand_events_passes_the_same_moments() {
         for (engine, board) in ENGINES.iter().flat_map(|e| boards().map(|board| (e, board))) {
             let mut playback = Playback::new(*engine, &board);
             playback.go_to(SeekTarget::Event(3000), &|| false);
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_are_reached() {
+    fn seeking_finds_every_guess_backtrack_and_solution() {
         for engine in ENGINES {
             let mut playback = Playback::new(engine, &boards()[1]);
             let (mut guesses, mut backtracks, mut solutions) = (0, 0, 0);

@@ -5,9 +5,10 @@
 //! 3. Likewise in a column.
 //! 4. Likewise in a box.
 //! 5. Otherwise the smallest candidate of the cell with the fewest candidates is assumed. If that
-//!    leads to a contradiction, the candidate is eliminated from the cell, and refinement continues.
+//!    leads to a contradiction, the candidate is eliminated from the cell, and refinement
+//!    continues.
 //!
-//! Rule 1 runs again after each of the others.
+//! Rule 1 runs again after each of the other rules.
 //!
 //! The digits with only one place in a house are found all at once:
 //!
@@ -146,8 +147,9 @@ impl State {
         Ok(())
     }
 
-    /// Applies rule 5: assumes the smallest candidate of `cell`, which has the fewest candidates.
-    /// Then applies the other rules, and returns an error if they find a contradiction.
+    /// Applies rule 5: assumes the smallest candidate of `cell`, which must be the cell with the
+    /// fewest candidates. Then applies the other rules. Returns an error if there is a
+    /// contradiction.
     fn assume_smallest<O: Observer>(
         &mut self,
         cell: Cell,
@@ -166,7 +168,7 @@ impl State {
 
     /// Undoes the latest guess, eliminates its candidate, and applies the rules. Returns
     /// [`SearchMove::Forward`], `Back` if there is a contradiction, or `Done` if there is no guess.
-    fn refute_guess<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
+    fn eliminate_guess<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.guesses.len();
         let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else {
             return SearchMove::Done;
@@ -209,7 +211,7 @@ impl Backtracking for State {
     }
 
     fn backtrack<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
-        self.refute_guess(observer)
+        self.eliminate_guess(observer)
     }
 
     fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {

@@ -33,7 +33,8 @@ pub struct Subproblem {
 }
 
 /// The state of clause learning at a position. Literals and clauses use the variable numbers of
-/// that position. The state may come from an untrusted source, so it is checked when it is resumed.
+/// that position. The state may come from an untrusted source, so it is checked when a search
+/// resumes from it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct LearnedState {
     /// Literals that are known to be true, in addition to those that follow from the candidates.

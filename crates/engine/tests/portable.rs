@@ -26,15 +26,15 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn engines_solve() {
+fn fast_engines_solve_the_course() {
     for (puzzle, solution) in course() {
         assert_eq!(engine::find_solution(engine::lexicographic_engine(), &puzzle), Some(solution));
         assert!(engine::find_solution(engine::fast(), &puzzle).expect("a solution").is_solved());
     }
 }
 
-/// Checks that repair finds solutions of a board that has very many of them, both in a single run
-/// and in slices.
+/// Checks that repair finds solutions of a board with very many solutions, both in a single run and
+/// in slices.
 #[test]
 fn a_large_board_is_solved_by_repair() {
     let board = boards(HARD_36).next().expect("a board");
@@ -63,8 +63,8 @@ fn a_large_board_is_solved_by_repair() {
     assert_eq!((pieces, search.counters()), (found, counters));
 }
 
-/// Checks two searches that share one board. The second search starts without work. Whenever a
-/// search has nothing left to do, it gets a part of the other search's work.
+/// Checks two searches that share the work on one board. The second search starts without work.
+/// Whenever a search has nothing left to do, it gets a part of the other search's work.
 #[test]
 fn a_hard_board_is_split() {
     let board = boards(HARD_25).next().expect("a board");
@@ -158,7 +158,7 @@ fn counters_of_corpora_are_pinned() {
 }
 
 #[test]
-fn large_empty_boards_are_solved() {
+fn a_large_empty_board_is_solved() {
     let empty = Board::empty(Shape::order(5).expect("a shape"));
     let (found, ended) = engine::find_solutions(engine::fast(), &empty, 1);
     assert!(ended == Ended::SolutionLimit && found[0].is_solved());

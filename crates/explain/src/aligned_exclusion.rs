@@ -1,4 +1,5 @@
-//! Aligned exclusion: cells whose combinations of digits leave other cells without candidates.
+//! Aligned exclusion: cells for which some combinations of digits would leave other cells without
+//! candidates.
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
@@ -16,7 +17,7 @@ impl StepWriter<'_> {
     }
 
     /// Builds the argument of an aligned exclusion that uses only these cells. Returns `None` if
-    /// they don't exclude all eliminated candidates.
+    /// these cells don't exclude all eliminated candidates.
     fn aligned_argument(&self, aligned: CellSet) -> Option<Argument> {
         let near = self.marks.layout().common_peers(&aligned);
         let few = |cell: &Cell| (2..=aligned.len()).contains(&self.marks.candidates(*cell).len());
@@ -37,7 +38,7 @@ impl StepWriter<'_> {
             let houses = self.sight_houses(&CellSet::from_cell(blocker), &aligned);
             format!("{} ({houses})", self.cell_set_text(blocker))
         };
-        let cells = self.sets_without_conclusion(&aligned);
+        let cells = self.cell_sets_hiding_conclusion(&aligned);
         let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
         if !used.is_empty() {
             let blockers = self.join_with_and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
@@ -48,7 +49,7 @@ impl StepWriter<'_> {
 
     /// Writes cells with their candidates. Cells from which the step eliminates candidates are
     /// written without their candidates.
-    pub(crate) fn sets_without_conclusion(&self, cells: &CellSet) -> String {
+    pub(crate) fn cell_sets_hiding_conclusion(&self, cells: &CellSet) -> String {
         let gone: CellSet = self.step.eliminations.iter().map(|of| of.cell).collect();
         let mut names = self.cell_set_texts(&cells.minus(&gone));
         names.extend(gone.and(cells).into_iter().map(|cell| self.cell_name(cell)));
@@ -154,8 +155,8 @@ impl StepWriter<'_> {
     }
 }
 
-/// Iterates over the sets of at least two cells with one cell fewer than `all`, then returns `all`
-/// itself.
+/// Iterates over the sets of at least two cells that have one cell fewer than `all`, and finally
+/// over `all` itself.
 fn smaller_sets_first(all: CellSet) -> impl Iterator<Item = CellSet> {
     let fewer = all.into_iter().map(move |out| all.without(out));
     fewer.filter(|cells| cells.len() > 1).chain([all])

@@ -71,8 +71,8 @@ impl StepWriter<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the line stating that a house has its digits in an intersection, which was named
-    /// before, and in some cells, and what this eliminates.
+    /// Builds the line stating that a house has some digits in some cells and in an intersection
+    /// (which an earlier sentence names), and that this eliminates candidates.
     pub(crate) fn intersection_line(
         &self,
         house: usize,

@@ -32,8 +32,8 @@ impl StepWriter<'_> {
         self.marks.places(digit).and(&set.cells)
     }
 
-    /// Returns the digits that only one of two sets can have, because all places of the digit in
-    /// one set see all places in the other.
+    /// Returns the restricted commons of two sets: the digits that at most one of the sets can
+    /// have, because all places of such a digit in one set see all its places in the other set.
     fn restricted_commons(&self, one: &NamedSet, other: &NamedSet) -> DigitSet {
         let is_restricted = |digit: &Digit| {
             let [a, b] = [one, other].map(|set| self.places_of(set, *digit));
@@ -43,7 +43,7 @@ impl StepWriter<'_> {
         one.digits.and(other.digits).filter(is_restricted).collect()
     }
 
-    /// Returns the houses in which the places of a digit in one set see those in another, as text.
+    /// Writes the houses in which the places of a digit in one set see its places in the other set.
     fn common_sight_houses(&self, one: &NamedSet, other: &NamedSet, digit: Digit) -> String {
         self.sight_houses(&self.places_of(one, digit), &self.places_of(other, digit))
     }
@@ -161,7 +161,7 @@ impl StepWriter<'_> {
         )
     }
 
-    /// Writes a restricted common for each set and the next one. If there are as many commons as
+    /// Writes the restricted common of each set and the next set. If there are as many commons as
     /// sets, the last set is followed by the first.
     fn restricted_common_list(&self, sets: &[NamedSet], joints: &[Digit]) -> String {
         let one = |(at, digit): (usize, &Digit)| {
@@ -176,9 +176,10 @@ impl StepWriter<'_> {
         joints.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
 
-    /// Chooses a restricted common for each pair of neighbours, such that consecutive ones differ.
-    /// Returns `None` if there is no such choice, or if the eliminated candidates don't see both
-    /// ends.
+    /// Chooses a restricted common for each pair of neighbouring sets, such that consecutive
+    /// commons differ, and the first and the last common aren't eliminated digits. Returns `None`
+    /// if there is no such choice, or if an eliminated candidate doesn't see all places of its
+    /// digit in both end sets.
     fn choose_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let (first, last) = (sets.first()?, sets.last()?);
         let fits = |gone: &Candidate| {
@@ -243,7 +244,7 @@ impl StepWriter<'_> {
     }
 
     /// Builds the argument of sets whose restricted commons form a ring. Each digit of a set is
-    /// either locked in the set, or a restricted common with a neighbour.
+    /// either locked in the set, or a restricted common with a neighbouring set.
     fn set_ring(&self, sets: &[NamedSet]) -> Argument {
         let Some(joints) = self.choose_ring_commons(sets) else {
             return Argument { pattern: self.sets_sentence(sets), ..Argument::default() };
@@ -357,8 +358,8 @@ impl StepWriter<'_> {
         chunks.map(line).collect()
     }
 
-    /// Chooses a restricted common for each pair of neighbours in a ring of sets, such that
-    /// consecutive ones differ. Returns `None` if there is no such choice.
+    /// Chooses a restricted common for each pair of neighbouring sets in a ring, such that
+    /// consecutive commons differ. Returns `None` if there is no such choice.
     fn choose_ring_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let n = sets.len();
         let commons: Vec<DigitSet> =
@@ -490,8 +491,9 @@ impl StepWriter<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the sentence about the digits that some cells have only in a part of them.
-    pub(crate) fn shares_sentence(&self, shares: &[(DigitSet, String)]) -> String {
+    /// Builds the sentences stating which digits the cells of a pattern have only in one part. Each
+    /// element of `shares` contains such digits and the name of the part.
+    pub(crate) fn confined_digits_sentences(&self, shares: &[(DigitSet, String)]) -> String {
         let share = |(digits, place): &(DigitSet, String)| {
             let digits = self.digits_with_and(*digits);
             tr!(self.locale, "{digits} only in {house}", digits, house = place)
@@ -542,7 +544,7 @@ impl StepWriter<'_> {
             (of_both, self.cells_with_and(&cells)),
         ];
         let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
-        let shares = self.shares_sentence(&shares.collect::<Vec<_>>());
+        let shares = self.confined_digits_sentences(&shares.collect::<Vec<_>>());
         let fits = match twice.is_empty() {
             true => {
                 tr!(self.locale, "So each digit fits only once: {n} digits in all.", n = &n)

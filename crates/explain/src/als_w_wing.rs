@@ -1,5 +1,5 @@
-//! ALS-W-Wings: two almost locked sets, one of which loses a digit wherever that digit is placed in
-//! a house.
+//! ALS-W-Wings: two almost locked sets, one of which loses a digit, whichever place that digit
+//! takes in a house.
 
 use grid::DigitSet;
 

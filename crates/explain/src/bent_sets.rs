@@ -46,7 +46,7 @@ impl StepWriter<'_> {
         let mut lines = Vec::new();
         let shares = [(of_line, self.house_name(line)), (of_box, self.house_name(box_))];
         let shares = shares.into_iter().filter(|(digits, _)| *digits != DigitSet::EMPTY);
-        let shares = self.shares_sentence(&shares.collect::<Vec<_>>());
+        let shares = self.confined_digits_sentences(&shares.collect::<Vec<_>>());
         let once = of_line.or(of_box);
         let fits = match once.single() {
             Some(digit) => {
@@ -78,8 +78,8 @@ impl StepWriter<'_> {
         });
         let mut list = Vec::new();
         for digit in self.eliminated_digits() {
-            // The cells of several digits may see all places in the same houses, so each digit has a
-            // single line.
+            // The eliminated cells of several digits may see all places in the same houses, so each
+            // digit has a single line.
             let told = self.one_cell_lines(digit, &places(digit)).into_iter();
             list.extend(told.reduce(|mut all, line| {
                 all.text = [all.text, line.text].join(" ");

@@ -46,13 +46,13 @@ impl StepWriter<'_> {
         });
         lines.extend(self.excluded_by_ends_lines(first, last));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
-        self.linked_argument(chain, nodes, lines)
+        self.chain_argument(chain, nodes, lines)
     }
 
-    /// Completes the argument of a chain or loop. The pattern begins with `named`, the sentence about
-    /// its nodes, and contains the almost locked sets of its links. The first line explains the
-    /// notation.
-    pub(crate) fn linked_argument(
+    /// Completes the argument of a chain or loop. The pattern consists of `named`, which is the
+    /// sentence about the nodes, and the almost locked sets of the links. The first line explains
+    /// the notation.
+    pub(crate) fn chain_argument(
         &self,
         named: String,
         nodes: &[ChainNode],
@@ -65,7 +65,7 @@ impl StepWriter<'_> {
             first.text = [links, &first.text].join(" ");
         }
         let notation = self.eureka_notation(nodes);
-        Argument { pattern: self.with_sets(named, nodes), lines, notation }
+        Argument { pattern: self.with_link_sets(named, nodes), lines, notation }
     }
 
     /// Writes the cells of a node as places for its digit: `r4c2 or r6c23`.
@@ -92,7 +92,8 @@ impl StepWriter<'_> {
             );
             return vec![Self::proof_line(text, self.step.eliminations.clone())];
         }
-        // The ends have two digits, and each end excludes its digit from the other end's cell.
+        // The ends have different digits, and each end excludes its digit from the other end's
+        // cell.
         let mut lines = Vec::new();
         for gone in &self.step.eliminations {
             let [near, far] = if gone.digit == first.digit { [first, last] } else { [last, first] };
@@ -124,7 +125,7 @@ impl StepWriter<'_> {
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::proof_line(text, Self::digit_candidates(first.digit, first.cells)));
         let named = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(nodes));
-        self.linked_argument(named, nodes, lines)
+        self.chain_argument(named, nodes, lines)
     }
 
     /// Builds the argument of a loop without a contradiction.
@@ -166,7 +167,7 @@ impl StepWriter<'_> {
         lines.push(Self::proof_line(so, about));
         append_list(&mut lines, ends);
         let named = tr!(self.locale, "Loop: {nodes}.", nodes = self.node_list(&closed));
-        self.linked_argument(named, &closed, lines)
+        self.chain_argument(named, &closed, lines)
     }
 
     /// Builds lines about the eliminations of a weak link of a loop. These eliminations are removed
@@ -243,7 +244,7 @@ impl StepWriter<'_> {
         };
         let mut lines = vec![first];
         let mut left = self.step.eliminations.iter().map(|of| of.cell).collect::<CellSet>();
-        // The widest pair of cells an odd number of steps apart comes first.
+        // Of the pairs of cells that are an odd number of steps apart, the widest pairs come first.
         for apart in (3..row.len()).rev().filter(|apart| apart % 2 == 1) {
             for at in 0..row.len() - apart {
                 let ends = [row[at], row[at + apart]];
@@ -385,9 +386,10 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined, but a
-    /// cell with its candidates after them is an item of its own, because the candidates would seem
-    /// to belong to all of the cells: `9 in r4c2 and r4c5; r8c5 {6,9}; 6 in r1c5`.
+    /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined, but
+    /// a cell that is written with its candidates is an item of its own, because the candidates
+    /// would otherwise seem to belong to several cells:
+    /// `9 in r4c2 and r4c5; r8c5 {6,9}; 6 in r1c5`.
     pub(crate) fn node_list(&self, nodes: &[ChainNode]) -> String {
         let mut runs: Vec<(Option<String>, Vec<String>)> = Vec::new();
         let (mut run_digit, mut is_set) = (None, false);

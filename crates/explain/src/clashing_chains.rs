@@ -1,5 +1,5 @@
-//! Chains that use a cell in two ways: followed from their start, they contradict themselves before
-//! they reach their end, so the assumption at the start is wrong.
+//! Chains that contradict themselves before they reach their end, because they use a cell in two
+//! ways. The assumption at the start of such a chain is therefore wrong.
 
 use grid::DigitSet;
 use human::ChainNode;
@@ -20,8 +20,8 @@ const CUT_TECHNIQUES: [&str; 6] = [
     "kraken-fish-type-2",
 ];
 
-/// Returns the index of the first node that contradicts an earlier node, and the index of that
-/// node. The start of a loop doesn't count, because every such loop contradicts its start.
+/// Returns the index of the first node that contradicts an earlier node, and the index of the
+/// earlier node. The start of a loop doesn't count, because every such loop contradicts its start.
 fn first_clash(nodes: &[ChainNode], is_loop: bool) -> Option<(usize, usize)> {
     let clashes = |at: usize, before: usize| {
         let [one, other] = [before, at].map(|at| &nodes[at]);
@@ -77,7 +77,8 @@ impl StepWriter<'_> {
                 earlier,
                 fact
             ),
-            // A chain only eliminates candidates. So they are what is assumed and disproved.
+            // A chain only eliminates candidates, so the proof assumes and refutes these
+            // candidates.
             (false, _) => {
                 lines.insert(0, self.excluding_start_line(first));
                 self.eliminated_digits().fold(self.clash_sentence(earlier), |text, digit| {
@@ -95,7 +96,7 @@ impl StepWriter<'_> {
         let about = about.flat_map(|node| Self::digit_candidates(node.digit, node.cells));
         lines.push(Self::proof_line(text, about.chain(self.step.eliminations.iter().copied())));
         let chain = tr!(self.locale, "Chain: {nodes}.", nodes = self.node_list(nodes));
-        Some(self.linked_argument(chain, nodes, lines))
+        Some(self.chain_argument(chain, nodes, lines))
     }
 
     /// Builds the line stating that a chain of a Kraken Fish contradicts itself, so its assumption

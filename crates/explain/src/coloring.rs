@@ -200,8 +200,8 @@ impl StepWriter<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the line stating that a cell of one colour sees a cell of another, so the two colours
-    /// can't both be true. Returns `None` if there is no such cell.
+    /// Builds the line stating that a cell of one colour sees a cell of the other colour, so the
+    /// two colours can't both be true. Returns `None` if there is no such cell.
     fn one_excludes_line(
         &self,
         digit: Digit,
@@ -222,7 +222,8 @@ impl StepWriter<'_> {
         Some(Self::proof_line(text, Self::digit_candidates(digit, CellSet::from_cell(a).with(b))))
     }
 
-    /// Builds lines stating that a colour sees both colours of the other pair.
+    /// Builds lines stating that cells of a colour see cells of both colours of the other pair, so
+    /// the colour is false.
     fn excluded_by_both_lines(
         &self,
         digit: Digit,
@@ -263,8 +264,8 @@ impl StepWriter<'_> {
         lines
     }
 
-    /// Returns the first cell of one colour that sees a cell of another, with that other cell and
-    /// the house that they share. Returns `None` if there is no such cell.
+    /// Returns the first cell of one colour that sees a cell of the other colour, with the cell
+    /// that it sees and the house that both share. Returns `None` if there is no such cell.
     fn first_seeing_pair(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
         one.into_iter().find_map(|a| {
             let b = self.marks.layout().peers(a).and(other).first()?;

@@ -196,8 +196,8 @@ impl StepWriter<'_> {
         self.house_list(&lines)
     }
 
-    /// Returns all ways to cover the places of a digit in the cross-lines outside the band with at
-    /// most two lines.
+    /// Returns all ways to cover, with at most two lines, the places of a digit that are in the
+    /// cross-lines and outside the band.
     fn covers_outside(&self, bases: &CellSet, digit: Digit) -> Vec<Vec<usize>> {
         let layout = self.marks.layout();
         let all = |houses: &[usize]| {
@@ -210,8 +210,8 @@ impl StepWriter<'_> {
         layout.line_covers(outside.into_iter().filter(has).collect())
     }
 
-    /// Returns the ways to cover a digit that eliminate candidates from `left`. Without such
-    /// candidates, returns the first way.
+    /// Returns the ways to cover a digit by which candidates in `left` are eliminated, or only the
+    /// first way if no candidates are eliminated.
     fn needed_covers(&self, bases: &CellSet, digit: Digit, left: &[Candidate]) -> Vec<Cover> {
         let mut gone: CellSet =
             left.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect();
@@ -246,7 +246,7 @@ impl StepWriter<'_> {
         let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
         for digit in digits {
             for cover in self.needed_covers(bases, digit, &left) {
-                let lines = lines_of(&cover);
+                let lines = cover_lines(&cover);
                 let part = |(line, cells): &(usize, CellSet)| {
                     format!("{} ({})", self.cells_with_and(cells), self.house_name(*line))
                 };
@@ -296,7 +296,7 @@ impl StepWriter<'_> {
         let mut covers: Vec<(String, DigitSet)> = Vec::new();
         for digit in digits {
             let needed = self.needed_covers(&all, digit, left);
-            let list = |cover: &Cover| self.house_list(&lines_of(cover));
+            let list = |cover: &Cover| self.house_list(&cover_lines(cover));
             let lines = needed.iter().map(list).collect::<Vec<_>>().join(self.locale.tr(", or "));
             match covers.iter_mut().find(|(of, _)| *of == lines) {
                 Some((_, digits)) => *digits = digits.with(digit),
@@ -451,7 +451,7 @@ impl StepWriter<'_> {
     }
 
     /// Returns the mirror of a target: cells in the other target's box, one of which must hold the
-    /// same digit. Returns `None` if the step isn't a single exocet.
+    /// same digit as the target. Returns `None` if the step isn't a single exocet.
     fn mirror_cells(&self, target: Cell) -> Option<CellSet> {
         let layout = self.marks.layout();
         let [(base, _), (targets, _)] = &self.step.cell_digit_sets[..] else { return None };
@@ -470,6 +470,6 @@ impl StepWriter<'_> {
     }
 }
 
-fn lines_of(cover: &Cover) -> Vec<usize> {
+fn cover_lines(cover: &Cover) -> Vec<usize> {
     cover.iter().map(|(line, _)| *line).collect()
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl StepWriter<'_> {
-    /// Builds the argument of a triple: three digits in three cells.
+    /// Builds the argument of a firework triple: three digits in three cells.
     pub(crate) fn firework_triple(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let &[row, column] = &self.step.base_houses[..] else { return Argument::default() };
@@ -31,7 +31,7 @@ impl StepWriter<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Builds the argument of a quadruple: four digits in four cells.
+    /// Builds the argument of a firework quadruple: four digits in four cells.
     pub(crate) fn firework_quadruple(&self) -> Argument {
         let (&[first, second, third, fourth], [one, other]) =
             (&self.step.base_houses[..], &self.step.cell_digit_sets[..])
@@ -76,9 +76,9 @@ impl StepWriter<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// Builds the sentence about the places of some digits in a row and a column, and the line
-    /// stating that each of them is in one of three cells. Returns `None` if the lines don't cross
-    /// in one of the cells.
+    /// Builds the sentence about the places of some digits in a row and a column, and the proof
+    /// line stating that each of these digits is in one of three cells. Returns `None` if the row
+    /// and the column don't cross in one of the cells.
     fn firework_parts(
         &self,
         lines: [usize; 2],
@@ -113,8 +113,8 @@ impl StepWriter<'_> {
         Some((pattern, Self::proof_line(text, self.candidates_in(*cells, digits))))
     }
 
-    /// Describes the places of these digits in a house outside another house: which digits are in
-    /// `cells`, and which of them have no place there.
+    /// Describes the places of digits that are in the house `house` but not in the house `other`:
+    /// which digits are only in `cells`, and which digits have no such places.
     pub(crate) fn describe_places_outside(
         &self,
         house: usize,

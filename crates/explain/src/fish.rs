@@ -1,4 +1,4 @@
-//! Fish: basic, finned, Kraken and Siamese ones.
+//! Fish: basic, finned, Kraken and Siamese fish.
 
 use grid::{Digit, Geometry, HouseKind};
 use human::{CellSet, ChainNode, Step};
@@ -201,8 +201,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Builds lines about the case that no fin is the digit: the base sets use up the cover sets, or
-    /// a base set would have no place left.
+    /// Builds lines about the case that no fin is the digit: the base sets use up the cover sets,
+    /// or a base set would have no place left.
     fn no_fin_lines(&self, fish: &FishParts, eliminated: &CellSet) -> Vec<ProofLine> {
         if let Some(line) = self.missing_digit_line(fish) {
             return vec![line];
@@ -443,7 +443,7 @@ impl StepWriter<'_> {
         let Some(fish) = self.fish_parts(&self.step.cover_houses, self.step.fins) else {
             return Argument::default();
         };
-        // A fish whose base set has places only at its fins needs no other chains.
+        // If a base set has places only at fins, only the chains from the fins are needed.
         let missing = self.missing_digit_line(&fish);
         let start = |chain: &&Vec<ChainNode>| chain.first()?.cells.first();
         let is_needed = |chain: &&Vec<ChainNode>| {

@@ -74,11 +74,11 @@ impl StepWriter<'_> {
     }
 
     /// Writes a refutation in the notation of whips: each constraint with a candidate that an
-    /// earlier one excludes and the remaining one, as in `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. A
-    /// whip begins with its length, as in `whip[2]: `. In a net, each chain begins with the
-    /// candidate that it continues, as in `r3c2=9: r8n9{c2 c6}; r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`.
-    /// Returns `None` if the branch assumes that a candidate is false, or if a constraint has only
-    /// one candidate.
+    /// earlier candidate excludes, and the remaining candidate, as in
+    /// `r8n9{c2 c6} - r5c6{n9 .} ⇒ r3c2≠9`. A whip begins with its length, as in `whip[2]: `. In a
+    /// net, each chain begins with the candidate that it continues, as in
+    /// `r3c2=9: r8n9{c2 c6}; r3c2=9: r3c4{n9 n5} - r8n5{c4 .}`. Returns `None` if the branch
+    /// assumes that a candidate is false, or if a constraint has only one candidate.
     fn whip_notation(&self, branch: &ForcingBranch) -> Option<String> {
         let start: DigitPlaces = Some(branch.assumption.into()).filter(|_| branch.is_true)?;
         let start_text = |of: DigitPlaces| {
@@ -285,9 +285,9 @@ impl StepWriter<'_> {
         text
     }
 
-    /// Writes the reasons why candidates are false: which cells see which true candidates, or which
-    /// other digit their own cell has, or the numbered line that assumes it. The cell `it` isn't
-    /// named again. Each reason is a short clause.
+    /// Writes the reasons why candidates are false: the true candidates that their cells see, a
+    /// different digit in their cell, or the number of the line that assumes that the candidate is
+    /// false. The cell `it` isn't named again. Each reason is a short clause.
     fn reason_texts(
         &self,
         false_candidates: &[FalseCandidate],

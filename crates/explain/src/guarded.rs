@@ -64,7 +64,7 @@ impl StepWriter<'_> {
     }
 
     /// Returns the cells of a ring in the order of its houses, which are the base of the step: each
-    /// house contains a cell and the next one.
+    /// house contains a cell and the next cell.
     fn ring_in_house_order(&self) -> Vec<Cell> {
         let layout = self.marks.layout();
         let houses = &self.step.base_houses;
@@ -417,7 +417,7 @@ impl StepWriter<'_> {
         Self::proof_line(text, self.candidates_in(CellSet::from_cell(cell), digits))
     }
 
-    /// Builds lines stating that one of the guardians is true, and that each of them excludes the
+    /// Builds lines stating that one of the guardians is true, and that each guardian excludes the
     /// eliminated candidates.
     pub(crate) fn one_guardian_true_lines(&self, guardians: &[Candidate]) -> Vec<ProofLine> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
@@ -475,7 +475,8 @@ impl StepWriter<'_> {
         groups.iter().map(name).collect()
     }
 
-    /// Writes a candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
+    /// Writes a candidate with the house in which it excludes another candidate:
+    /// `5 in r1c2 (row 1)`.
     pub(crate) fn excluding_candidate_text(&self, by: Candidate, eliminated: Candidate) -> String {
         let named = self.candidate_list(&[by]);
         match by.cell == eliminated.cell {

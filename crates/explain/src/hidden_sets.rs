@@ -118,7 +118,7 @@ impl StepWriter<'_> {
     }
 
     /// Returns the first two cells, one of each set, that can't both hold a digit of their own set.
-    /// Returns `None` if there are none.
+    /// Both may be the same cell. Returns `None` if there are no such cells.
     fn linked_cells(
         &self,
         (one, a): &(CellSet, DigitSet),
@@ -136,8 +136,8 @@ impl StepWriter<'_> {
         })
     }
 
-    /// Writes the reasons why a candidate is false in each of the two cases. Returns `None` if it
-    /// isn't excluded.
+    /// Writes the reasons why a candidate is false in each of the two cases. Returns `None` if the
+    /// candidate isn't excluded in both cases.
     fn reasons_in_both_cases(
         &self,
         eliminated: Candidate,

@@ -226,7 +226,7 @@ pub fn refute(
 
 impl Explanation {
     /// Returns the sentences up to a level, counted from 1. The last sentence is the one that this
-    /// level adds. Level 5 adds none, because the proof isn't included.
+    /// level adds. Level 5 adds no sentence, because the proof isn't included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [
             self.house_sentence.as_str(),

@@ -96,7 +96,7 @@ impl StepWriter<'_> {
     }
 
     /// Returns the first candidate of a colour that excludes another candidate, preferably in the
-    /// same cell. Returns `None` if none excludes it.
+    /// same cell. Returns `None` if no candidate of the colour excludes it.
     fn first_excluding(&self, colour: &[Candidate], eliminated: Candidate) -> Option<Candidate> {
         let excludes = |of: &&Candidate| of.excludes(eliminated, self.shape());
         let mut all = colour.iter().filter(excludes);

@@ -75,8 +75,9 @@ pub fn clause_candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate>
 /// The cells of a picture with their roles, sorted by cell.
 type CellParts = Vec<(Cell, CellPart)>;
 
-/// Returns the role of a cell, mutably. If the cell has none yet, adds an empty role.
-fn part_of(cells: &mut CellParts, cell: Cell) -> &mut CellPart {
+/// Returns a mutable reference to the role of a cell. If the cell has no role yet, adds an empty
+/// role.
+fn part_mut(cells: &mut CellParts, cell: Cell) -> &mut CellPart {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
         cells.insert(place, (cell, CellPart::default()));
         place
@@ -84,8 +85,8 @@ fn part_of(cells: &mut CellParts, cell: Cell) -> &mut CellPart {
     &mut cells[place].1
 }
 
-/// Returns the cells of the house to look at first, and those of the pattern with its houses.
-/// Neither list reveals the conclusion.
+/// Returns the cells of the house to look at first, and the cells of the pattern and of its houses,
+/// each with its role. Neither list reveals the conclusion.
 pub fn cell_parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2] {
     let layout = marks.layout();
     let region = layout.house_cells(first_house(step, marks));
@@ -102,11 +103,11 @@ pub fn cell_parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2
     };
     houses(&step.base_houses)
         .into_iter()
-        .for_each(|cell| part_of(&mut cells, cell).is_in_house = true);
+        .for_each(|cell| part_mut(&mut cells, cell).is_in_house = true);
     houses(&step.cover_houses)
         .into_iter()
-        .for_each(|cell| part_of(&mut cells, cell).is_in_cover = true);
-    pattern.into_iter().for_each(|cell| part_of(&mut cells, cell).is_in_pattern = true);
+        .for_each(|cell| part_mut(&mut cells, cell).is_in_cover = true);
+    pattern.into_iter().for_each(|cell| part_mut(&mut cells, cell).is_in_pattern = true);
     add_roles(step, marks, &mut cells);
     for concluded in step.placements.iter().chain(&step.eliminations) {
         let Some((_, part)) = cells.iter_mut().find(|(cell, _)| *cell == concluded.cell) else {
@@ -123,9 +124,9 @@ pub fn cell_parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, CellPart)>; 2
 /// candidates that its proof mentions.
 pub fn parts_of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, CellPart)> {
     let mut cells = CellParts::new();
-    part_of(&mut cells, assumed.cell).is_in_pattern = true;
+    part_mut(&mut cells, assumed.cell).is_in_pattern = true;
     for Candidate { digit, cell } in all.iter().filter(|candidate| **candidate != assumed) {
-        let first = &mut part_of(&mut cells, *cell).first_colour;
+        let first = &mut part_mut(&mut cells, *cell).first_colour;
         *first = first.with(*digit);
     }
     cells
@@ -134,7 +135,7 @@ pub fn parts_of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, 
 /// Adds the candidates of the pattern to the roles of their cells.
 fn add_roles(step: &Step, marks: &Pencilmarks, cells: &mut CellParts) {
     let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut CellPart) -> &mut DigitSet| {
-        let role = role(part_of(cells, cell));
+        let role = role(part_mut(cells, cell));
         *role = role.or(digits.and(marks.candidates(cell)));
     };
     let by_turns = |n: usize| -> fn(&mut CellPart) -> &mut DigitSet {

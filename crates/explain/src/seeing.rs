@@ -7,8 +7,8 @@ use human::{Candidate, CellSet};
 
 use crate::{ProofLine, sentence::tr, step_writer::StepWriter};
 
-/// The intended maximum number of lines of a proof. If a proof would be longer, the lines of its
-/// list are combined.
+/// The intended maximum number of lines of a proof. If a proof would be longer, lines of the list
+/// at its end are combined.
 const MAX_PROOF_LINES: usize = 12;
 
 /// The maximum number of groups of cells per sentence.
@@ -43,15 +43,16 @@ impl StepWriter<'_> {
     }
 
     /// Builds lines stating that one of these cells has the digit, and that the cells from which
-    /// the digit is eliminated see all of them.
+    /// the digit is eliminated see all of these cells.
     pub(crate) fn one_cell_lines(&self, digit: Digit, cells: &CellSet) -> Vec<ProofLine> {
         let ends: Vec<CellSet> = cells.into_iter().map(CellSet::from_cell).collect();
         self.one_end_lines(digit, &ends)
     }
 
     /// Builds lines stating that one of the ends has the digit, and that the cells from which the
-    /// digit is eliminated see all ends. The ends are single cells, in the order of the argument. A
-    /// single end that the step doesn't fill is named as the only place of the digit.
+    /// digit is eliminated see all ends. The ends are single cells, in the order of the argument.
+    /// If there is only one end and the step doesn't fill it, the end is named as the only place of
+    /// the digit.
     pub(crate) fn one_end_lines(&self, digit: Digit, ends: &[CellSet]) -> Vec<ProofLine> {
         self.excluding_end_lines(digit, ends, &self.eliminated_cells(digit))
     }
@@ -150,8 +151,8 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Writes the houses in which some cells see others, in the order of the cells. If one house
-    /// contains all of the cells, only this house is written.
+    /// Writes the houses in which some cells see other cells, in the order of the cells. If one
+    /// house contains all of the cells, only this house is written.
     pub(crate) fn sight_houses(&self, cells: &CellSet, others: &CellSet) -> String {
         let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
         if houses.is_empty() {
@@ -169,7 +170,7 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Writes cells with the houses in which others see them: `r4c35 (row 4)`.
+    /// Writes cells with the houses in which other cells see them: `r4c35 (row 4)`.
     pub(crate) fn seen_cells_text(&self, cells: &CellSet, by: &CellSet) -> String {
         format!("{} ({})", self.cells_with_and(cells), self.sight_houses(by, cells))
     }

@@ -7,7 +7,7 @@ use crate::{ProofLine, sentence::tr, step_writer::StepWriter};
 
 impl StepWriter<'_> {
     /// Appends the almost locked sets of the links of a chain to the sentence about its nodes.
-    pub(crate) fn with_sets(&self, named: String, nodes: &[ChainNode]) -> String {
+    pub(crate) fn with_link_sets(&self, named: String, nodes: &[ChainNode]) -> String {
         let mut sets: Vec<String> = Vec::new();
         for pair in nodes.windows(2) {
             let set = self.set_of_link(&pair[0], &pair[1]);
@@ -25,8 +25,8 @@ impl StepWriter<'_> {
         [named, sets].join(" ")
     }
 
-    /// Writes an almost locked set as the reason for a link. If one of the ends is a cell outside
-    /// the set, also writes which digits they share.
+    /// Writes an almost locked set as the reason for a link. If one end of the link is a cell
+    /// outside the set, also writes which digits the cell and the set share.
     pub(crate) fn set_reason(
         &self,
         ends: [&ChainNode; 2],
@@ -60,9 +60,10 @@ impl StepWriter<'_> {
         }
     }
 
-    /// Returns the almost locked set that makes a link strong: both ends are in the set, or one of
-    /// them is a cell outside whose other candidates see all of their places in the set. Returns
-    /// `None` if the link is weak, or if a cell or a house makes it strong.
+    /// Returns the almost locked set that makes a link strong: both ends are in the set, or one end
+    /// is a cell outside the set whose other candidates are digits of the set and see all places of
+    /// these digits in the set. Returns `None` if the link is weak, or if a cell or a house makes
+    /// it strong.
     pub(crate) fn set_of_link(
         &self,
         from: &ChainNode,

@@ -211,7 +211,7 @@ impl StepWriter<'_> {
 
     /// Finds the parts of an empty rectangle, given its box and the other house, which has two
     /// places for the digit. `left` contains the eliminations that aren't explained yet. Returns
-    /// `None` if no rectangle explains any of them.
+    /// `None` if no rectangle explains any of these eliminations.
     fn find_rectangle(
         &self,
         digit: Digit,
@@ -248,7 +248,8 @@ impl StepWriter<'_> {
     }
 }
 
-/// The lines and cells of an empty rectangle by their roles.
+/// The lines and cells of an empty rectangle by their roles. Besides the box of the rectangle, the
+/// pattern has another house, in which the digit has two places.
 struct EmptyRectangle {
     /// The line of the box that contains the near place of the other house.
     near_line: usize,
@@ -256,7 +257,7 @@ struct EmptyRectangle {
     target_line: usize,
     /// The place of the other house that is in line with the box.
     near: Cell,
-    /// The opposite place of the other house.
+    /// The second place of the other house.
     far: Cell,
     /// The cell of the eliminated candidate.
     eliminated_cell: CellSet,

@@ -105,8 +105,8 @@ pub fn format_tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-/// Converts a hint to a JSON object. Techniques of the Explainers are given by name, because they
-/// have no ids or codes.
+/// Converts a hint to a JSON object. The technique is given by the name that the original programs
+/// write.
 fn hint_object(hint: &RatedHint, scale: Scale) -> Value {
     let rating = f64::from(hint.rating()) / 10.0;
     json!({

@@ -20,7 +20,7 @@ pub struct StepWriter<'a> {
     pub step: &'a Step,
     /// The candidates of the position in which the step was found.
     pub marks: &'a Pencilmarks,
-    /// The function that writes a digit.
+    /// The function that writes a digit as its symbol on the board.
     pub symbol: &'a dyn Fn(Digit) -> String,
 }
 
@@ -41,7 +41,7 @@ impl StepWriter<'_> {
         self.marks.shape()
     }
 
-    /// Writes a digit.
+    /// Writes a digit as its symbol on the board.
     pub(crate) fn digit_text(&self, digit: Digit) -> String {
         (self.symbol)(digit)
     }
@@ -51,7 +51,7 @@ impl StepWriter<'_> {
         steps::cell_list(self.locale.cell_names, cells, self.shape())
     }
 
-    /// Writes a cell.
+    /// Writes the name of a cell: `r4c3`.
     pub(crate) fn cell_name(&self, cell: Cell) -> String {
         self.cell_list(&CellSet::from_cell(cell))
     }
@@ -67,7 +67,7 @@ impl StepWriter<'_> {
         self.join_with_or(&names)
     }
 
-    /// Writes a house.
+    /// Writes the name of a house: `row 4`.
     pub(crate) fn house_name(&self, house: usize) -> String {
         houses::house_name(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
     }
@@ -328,8 +328,8 @@ impl StepWriter<'_> {
         sentences.join(" ")
     }
 
-    /// Returns the only candidate that the eliminations leave in their cell. Returns `None` if the
-    /// eliminations are in several cells, or leave more than one candidate.
+    /// Returns the digit of the only candidate that the eliminations leave in their cell. Returns
+    /// `None` if the eliminations are in several cells, or leave more than one candidate.
     pub(crate) fn only_remaining_digit(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
@@ -414,8 +414,9 @@ pub(crate) fn capitalized(text: String) -> String {
     }
 }
 
-/// Returns the capital of a letter of Western European languages. The table of the standard
-/// library contains all letters, and would make the downloads larger.
+/// Returns the capital form of a letter of Western European languages, or any other character
+/// unchanged. The table of the standard library contains all letters, and would make the downloads
+/// larger.
 fn capital(letter: char) -> char {
     match letter {
         'a'..='z' | 'à'..='ö' | 'ø'..='þ' => char::from(letter as u8 - (b'a' - b'A')),

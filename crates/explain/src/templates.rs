@@ -103,8 +103,8 @@ impl StepWriter<'_> {
                     cells
                 }
                 None => {
-                    // The candidate without which most of the others would empty a house
-                    // immediately comes first.
+                    // The candidate that comes first is the one whose elimination lets the most
+                    // other candidates empty a house immediately.
                     let helps = |cell: &Cell| {
                         let left = places.without(*cell);
                         gone.without(*cell)
@@ -170,9 +170,9 @@ impl StepWriter<'_> {
     }
 
     /// Adds lines showing that an assumption about a candidate leaves some house without a place
-    /// for `digit`. `places` are the cells that the assumption leaves for the digit, and `placed`
-    /// are those of them that hold the digit. Returns `false` if no short proof was found; in that
-    /// case, a line states that all continuations were tried.
+    /// for `digit`. `places` contains the cells that the assumption leaves for the digit, and
+    /// `placed` contains those of these cells that hold the digit. Returns `false` if no short
+    /// proof was found; in that case, a line states that all continuations were tried.
     fn add_supposition(
         &self,
         assumption: &str,

@@ -21,8 +21,8 @@ impl StepWriter<'_> {
         let guardians = self.candidates_in(roof, others);
         let has_set = !self.step.cell_digit_sets.is_empty();
         if !has_set && !self.step.base_houses.is_empty() {
-            pattern.push(self.bound_places_sentence());
-            lines.extend(self.bound_lines(&roof, digits));
+            pattern.push(self.confinement_sentences());
+            lines.extend(self.confinement_lines(&roof, digits));
         } else if !has_set && roof.len() == 1 {
             pattern.push(self.guardian_sentence(&guardians));
             lines.push(self.would_be_deadly_line(self.cell_list(&roof), self.eliminated_digits()));
@@ -49,7 +49,7 @@ impl StepWriter<'_> {
             false => self.set_text(&floor, digits),
         };
         let roof = match self.lacks_a_digit() {
-            true => self.sets_without_conclusion(roof),
+            true => self.cell_sets_hiding_conclusion(roof),
             false => self.cells_with_and(roof),
         };
         match cells.len() {
@@ -85,7 +85,7 @@ impl StepWriter<'_> {
     /// Returns the cells of a loop in order. Each cell shares a house with the next, and the last
     /// with the first.
     pub(crate) fn ring_in_order(&self, cells: &CellSet) -> Vec<Cell> {
-        fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
+        fn close_ring(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let (Some(first), Some(last)) = (ring.first().copied(), ring.last().copied()) else {
                 return false;
             };
@@ -93,7 +93,7 @@ impl StepWriter<'_> {
             is_closed
                 || left.into_iter().filter(|next| next.sees(last, shape)).any(|next| {
                     ring.push(next);
-                    let is_closed = close(ring, left.without(next), shape);
+                    let is_closed = close_ring(ring, left.without(next), shape);
                     if !is_closed {
                         ring.pop();
                     }
@@ -103,7 +103,7 @@ impl StepWriter<'_> {
         let shape = self.shape();
         let mut ring: Vec<Cell> = cells.first().into_iter().collect();
         let left = ring.iter().fold(*cells, |left, cell| left.without(*cell));
-        close(&mut ring, left, shape);
+        close_ring(&mut ring, left, shape);
         ring
     }
 
@@ -133,7 +133,7 @@ impl StepWriter<'_> {
             ),
         };
         let pair = self.digits_with_and(digits);
-        if let Some((both, digit)) = self.clash(cells, digits) {
+        if let Some((both, digit)) = self.clashing_cells(cells, digits) {
             let clash = tr!(
                 self.locale,
                 "If these cells held only {digits} (deadly pattern), {cells} would both be {digit} ({house}).",
@@ -167,9 +167,9 @@ impl StepWriter<'_> {
         lines.map(|text| Self::proof_line(text, about.clone())).into()
     }
 
-    /// Returns two of these cells that see each other and have only the same one of these digits
-    /// left. Returns `None` if there are no such cells.
-    fn clash(&self, cells: &CellSet, digits: DigitSet) -> Option<(CellSet, Digit)> {
+    /// Returns two cells that see each other and have only one of the digits left, the same in
+    /// both. Also returns this digit. Returns `None` if there are no such cells.
+    fn clashing_cells(&self, cells: &CellSet, digits: DigitSet) -> Option<(CellSet, Digit)> {
         cells.into_iter().find_map(|cell| {
             let left = self.marks.candidates(cell).and(digits);
             let is_same = |other: &Cell| self.marks.candidates(*other).and(digits) == left;
@@ -294,8 +294,8 @@ impl StepWriter<'_> {
 
     /// Builds the sentences about the digit that the houses of the step confine to the pattern. The
     /// text is empty if there is no such digit.
-    fn bound_places_sentence(&self) -> String {
-        let Some(bound) = self.bound_digit() else { return String::new() };
+    fn confinement_sentences(&self) -> String {
+        let Some(bound) = self.confined_digit() else { return String::new() };
         let sentence = |house: &usize| {
             self.confinement_sentence(bound, *house, &self.marks.places_in(bound, *house))
         };
@@ -316,7 +316,7 @@ impl StepWriter<'_> {
         Self::proof_line(text, self.candidates_in(self.step.cells, self.step.digits))
     }
 
-    fn bound_digit(&self) -> Option<Digit> {
+    fn confined_digit(&self) -> Option<Digit> {
         let confines = |digit: &Digit| {
             self.step.base_houses.iter().all(|house| {
                 let places = self.marks.places_in(*digit, *house);
@@ -334,8 +334,8 @@ impl StepWriter<'_> {
         digits.pop()
     }
 
-    fn bound_lines(&self, roof: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
-        let Some(bound) = self.bound_digit() else { return Vec::new() };
+    fn confinement_lines(&self, roof: &CellSet, digits: DigitSet) -> Vec<ProofLine> {
+        let Some(bound) = self.confined_digit() else { return Vec::new() };
         let Some(free) = digits.without(bound).first() else { return Vec::new() };
         if let [house] = self.step.base_houses[..] {
             let has = tr!(
@@ -361,7 +361,7 @@ impl StepWriter<'_> {
             let in_house = |house: &usize| self.marks.layout().house_cells(*house).and(&cells);
             let (cell, digit) = (self.cell_name(gone.cell), self.digit_text(gone.digit));
             let text = if gone.digit == bound {
-                // The two houses are parallel, and the digit would be across in the other house.
+                // In the other, parallel house, the digit would be in the opposite cell.
                 let mut houses = self.step.base_houses.iter().copied();
                 let other = houses.find(|house| across.is_subset(&in_house(house)));
                 let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
@@ -447,7 +447,7 @@ impl StepWriter<'_> {
             "Rectangle {cells}: {entries} (entered, not given); still unsolved: {open}.",
             cells = self.cell_list(&cells),
             entries = self.join_with_and(&entries),
-            open = self.sets_without_conclusion(&open)
+            open = self.cell_sets_hiding_conclusion(&open)
         )];
         let others = self.marks.candidate_union(&open).minus(digits);
         let mut lines = self.deadly_pattern_lines(&cells, digits);

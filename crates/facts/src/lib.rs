@@ -5,8 +5,8 @@
 //! Measure ── begin ──▶ Box<dyn Measurement> ── slice, slice, … ──▶ Findings: a value per column
 //! ```
 //!
-//! All values depend on the givens, never on a player's entries. A measure that doesn't need a
-//! search is finished in its first slice.
+//! All values are computed from the givens. A player's entries are ignored. A measure that doesn't
+//! need a search is finished in its first slice.
 
 mod canonical;
 mod givens;
@@ -55,7 +55,8 @@ pub struct Findings {
     pub solution: Option<Board>,
 }
 
-/// A measure of one puzzle that is in progress.
+/// A measurement of one puzzle. It runs in slices, each of which is a call of
+/// [`Measurement::run_until`].
 pub trait Measurement {
     /// Continues until the findings are complete. Returns `None` if `stop` returned `true` before
     /// they were complete. This method must not be called again after it has returned findings.

@@ -1,4 +1,5 @@
-//! Tests of the values of columns, on boards with one solution, several and none.
+//! Tests of the values of columns, on boards with one solution, with several solutions and without
+//! a solution.
 
 use super::*;
 
@@ -104,7 +105,7 @@ fn the_path_determines_the_grade() {
 }
 
 #[test]
-fn only_proper_puzzles_of_nine_digits_are_rated() {
+fn only_proper_9x9_puzzles_are_rated() {
     check(Measure::Bank, EASY, &["1.2", "1.2", "1.2"]);
     check(Measure::Explainer, EASY, &["1.2"]);
     check(Measure::Bank, SMALL, &["-"; 3]);

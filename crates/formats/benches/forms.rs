@@ -1,5 +1,6 @@
-//! Benchmarks reading large files in the forms in which people write puzzles. Each file of a folder
-//! is repeated up to 10 MB. The printed processor time is for 50 MB.
+//! Benchmarks that read large files in the forms in which people write puzzles. Each file of a
+//! folder is repeated until it has at least 10 MB. The printed processor time is extrapolated to 50
+//! MB.
 //!
 //!     cargo bench --package formats --bench forms [-- FOLDER]
 
@@ -7,7 +8,8 @@ use std::{env, fs, path::PathBuf, sync::LazyLock, time::Instant};
 
 use formats::{Decoder, Letters, RecordScanner, Text};
 
-const SIZE: usize = 10_000_000;
+/// The minimum length of a repeated file.
+const MIN_FILE_BYTES: usize = 10_000_000;
 
 fn main() {
     let named = env::args().skip(1).find(|arg| !arg.starts_with('-')).map(PathBuf::from);
@@ -17,7 +19,7 @@ fn main() {
     for path in files.map(|file| file.expect("a file").path()) {
         let mut once = fs::read(&path).expect("a readable file");
         once.extend(b"\n\n");
-        let bytes = once.repeat(SIZE / once.len() + 1);
+        let bytes = once.repeat(MIN_FILE_BYTES / once.len() + 1);
         let start = now();
         let count = read(&bytes);
         let seconds = (now() - start) * 5e7 / bytes.len() as f64;
@@ -39,7 +41,7 @@ fn now() -> f64 {
     nanoseconds.map_or(START.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-/// Reads a file that arrives in pieces of 1 MiB. Returns the number of its boards.
+/// Decodes a file in pieces of 1 MiB, and reads it. Returns the number of boards that can be read.
 fn read(bytes: &[u8]) -> usize {
     let (mut decoder, mut text) = (Decoder::default(), Vec::new());
     bytes.chunks(1 << 20).for_each(|piece| decoder.push(piece, false, &mut text));

@@ -7,13 +7,14 @@
 //! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and centre marks, colours
 //! ```
 //!
-//! Marks, candidates and colours are lists of cells, counted from 0. After each cell, its digits
-//! are the bits of a number in base 36. Empty parts at the end are omitted.
+//! Marks, candidates and colours are lists of cells, counted from 0. Each cell is followed by a
+//! number in base 36, whose bits are the digits or colours of the cell. Empty parts at the end are
+//! omitted.
 
 use super::{Draft, Format, Letters, Text, by_name};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
 
-/// The maximum length of a link that is read. A link to a board of the largest shape is shorter.
+/// The maximum length of the part of a link that is read. A board of the largest shape needs less.
 const MAX_LINK_BYTES: usize = 256 * 1024;
 
 /// Writes a position as the last part of a link.
@@ -152,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_board_has_a_link() {
+    fn the_largest_board_fits_in_a_link() {
         let shape = Shape::order(8).expect("a shape");
         let mut position = Position::new(Board::empty(shape));
         for cell in Cell::all(shape) {

@@ -6,9 +6,9 @@
 //!
 //! 0 is an empty cell. The rating becomes the puzzle's note. The hash is dropped, because it
 //! follows from the digits: it is the first twelve digits of the SHA-1 hash of the 81 digits.
-//! Tolerated: `#` comments, leading spaces. Rejected: lines of any other form. Written lines have
-//! the rating 0.0, which means that the rating is unknown. Programs replace it with the puzzle's
-//! rating.
+//! Tolerated: `#` comments, empty lines, leading spaces, a missing rating. Rejected: lines of any
+//! other form. Written lines have the rating 0.0, which means that the rating is unknown. Rating
+//! programs replace this value.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -34,8 +34,8 @@ impl Format for Bank {
         &INFO
     }
 
-    /// Returns `true` for files in which the first line, or at least half of the lines, have a word
-    /// that resembles a hash and one that resembles a puzzle.
+    /// Returns `true` for files in which the first line, or at least half of the lines, begin with
+    /// a word that resembles a hash and a word that resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
         head.holds_for_most_lines(|bytes| {
             let mut words = words(Line { number: 1, bytes });
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn output_has_its_hash() {
+    fn written_lines_begin_with_the_hash_of_their_cells() {
         let board = CELLS.replace('0', ".").parse().expect("a drawing of a board");
         let written = Bank.write(&Position::new(board)).expect("a 9×9 board");
         assert_eq!(written, format!("0000183b305c {CELLS}  0.0\n"));
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_rejected() {
+    fn invalid_lines_are_rejected() {
         check_fault(CELLS, &format!("2:1 found Text({:?}), expected Hash", &CELLS[..20]));
         check_fault("0000183b305c 05", "2:14 found Length(2), expected Cells(Some(Shape(3×3)))");
         check_fault(

@@ -1,5 +1,5 @@
 //! Digit blocks: `side` lines of `side` digits, with 0 for an empty cell, and optionally with
-//! single spaces between the digits.
+//! spaces between the digits.
 //!
 //! ```text
 //! 1004      1 0 0 4
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Tolerated: empty lines, multiple blocks one after another, titles above them. Rejected: any
-//! characters other than digits and spaces, and lines that differ in length from the first.
+//! characters other than digits, spaces and tabs, and lines that differ in length from the first.
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,

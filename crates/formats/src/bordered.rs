@@ -12,8 +12,9 @@
 //!
 //! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
 //! `*`), cells with or without spaces between them, the empty-cell symbols of plain lines, letters
-//! above 9, multiple grids one after another, titles above them. The lines determine the shape of
-//! the boxes. Rejected: any other character, and rows that differ in length from the first.
+//! for digits above 9, multiple grids one after another, titles above them. The lines determine the
+//! shape of the boxes. Rejected: any other character, and rows that differ in length from the
+//! first.
 
 use std::borrow::Cow;
 
@@ -46,7 +47,7 @@ pub(super) static BORDERED: GridFormat = GridFormat {
 };
 
 /// Returns `true` for files in which most rows have as many cells as some board has rows, if there
-/// is a border or most rows have bars.
+/// is a border or most rows have bars. Returns `false` if the rows are probably places.
 fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
@@ -83,10 +84,11 @@ fn write(position: &Position) -> Option<String> {
     Some(out)
 }
 
-/// Parses a row in one of three ways. If the row has as many words as the side, all of which are
-/// numbers up to the side, and one has two digits, its words are the cells. If spaces are empty
-/// cells, fixed places between bars are the cells. Otherwise characters are the cells. Returns a
-/// fault if a character can't be a cell.
+/// Parses a row. Borders and comments have no cells. If spaces between bars are empty cells, the
+/// cells are at fixed positions between the bars. If each word is an empty cell or a number up to
+/// the number of words, at least one word is longer than one character, and a board has this number
+/// of rows, the words are the cells. Otherwise, the cells are the characters, except for separators
+/// and whitespace. Returns a fault if a character can't be a cell.
 fn parse_row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim_start_matches([' ', '\t', '>']);
@@ -124,8 +126,8 @@ fn parse_row(line: Line) -> Result<Cells, Fault> {
     cells.map(token).collect()
 }
 
-/// Returns the shape of this side whose boxes are drawn by the borders of a text, or `None` if the
-/// borders don't draw the boxes of such a shape.
+/// Returns the shape with this side whose boxes are drawn by the borders of a text, or `None` if
+/// the borders don't draw the boxes of such a shape.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {
@@ -136,8 +138,9 @@ fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
 }
 
 /// Returns the cells of a row between bars in which spaces are empty cells, or `None` for any other
-/// row. There must be at least one such cell and no other symbol for empty cells. All parts between
-/// bars must have the same form: either cells with a space on both sides, or only cells.
+/// row, such as one with numbers separated by spaces. There must be at least one empty cell and no
+/// other symbol for empty cells. All parts between bars must have the same form: either cells with
+/// a space on both sides, or only cells.
 fn cells_between_bars(text: &str, indent: usize) -> Option<Cells> {
     let bar = |c: char| is_separator(c, true);
     if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {

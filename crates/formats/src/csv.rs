@@ -1,5 +1,5 @@
 //! CSV: a puzzle in one field of each line, possibly with its solution in another field, or one
-//! cell per field (`spreadsheet.rs`).
+//! cell per field (`rows/spreadsheet.rs`).
 //!
 //! ```text
 //! puzzle,solution
@@ -7,12 +7,12 @@
 //! ```
 //!
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first of
-//! these fields. The other fields become its note, except for full boards. In a line of Ninefold's
+//! these fields. The other fields become its note, except for other boards. In a line of Ninefold's
 //! own columns, which begins with a number, the puzzle and the number of its givens, only the last
 //! field is the note: the other fields are values that were computed from the puzzle. Tolerated:
 //! quotes around fields that contain commas, and quotes doubled within them; commas, semicolons or
 //! tabs between fields, any number of fields, a header line with column names. Rejected: lines
-//! without such a field, and a solution whose puzzle can't be read.
+//! without a field that is a board, and a solution whose puzzle can't be read.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -61,7 +61,7 @@ impl Format for Csv {
 
     fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State {
-            is_begun: false,
+            has_begun: false,
             header_fault: None,
             puzzle_field: None,
             latest_shape: None,
@@ -114,7 +114,7 @@ impl Format for Csv {
 
 struct State {
     /// Whether a nonempty line has been seen.
-    is_begun: bool,
+    has_begun: bool,
     /// The fault of the header line, or `None` once another line follows it.
     header_fault: Option<Fault>,
     /// The index of the field with the puzzle, once it is known.
@@ -137,7 +137,7 @@ impl LineScanner for State {
         if line.bytes.is_empty() {
             return Ok(LineRole::Other);
         }
-        if !std::mem::replace(&mut self.is_begun, true) && is_header(line) {
+        if !std::mem::replace(&mut self.has_begun, true) && is_header(line) {
             self.puzzle_field = puzzle_column(line);
             self.header_fault = find_puzzle(line).err();
             return Ok(LineRole::Other);
@@ -210,7 +210,8 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Returns the text of a field of a line. Within quotes, two quotes in a row are one.
+/// Returns the text of a field of a line. In a quoted field, two quotes in a row are replaced with
+/// one.
 fn unescape(line: Line, field: &[u8]) -> String {
     let text = String::from_utf8_lossy(field);
     let start = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
@@ -239,7 +240,7 @@ fn quoted_field_end(line: &[u8]) -> Option<usize> {
 }
 
 /// Returns `true` if a line is a header with column names: its nonempty fields contain letters, are
-/// short, and aren't boards.
+/// shorter than 40 bytes, and aren't boards.
 fn is_header(line: Line) -> bool {
     fields(line.bytes).all(|field| {
         let letters = field.iter().any(u8::is_ascii_alphabetic);
@@ -259,15 +260,17 @@ fn puzzle_column(line: Line) -> Option<usize> {
     })
 }
 
-/// Returns `true` if a field isn't a board but resembles one of this shape: its length is nearly
-/// right, and most of its characters are digits or empty cells.
+/// Returns `true` if a field isn't a board but resembles one of this shape: its length differs from
+/// the number of cells by at most a fifth, and more than four fifths of its characters are digits
+/// or empty cells.
 fn resembles_board(field: &[u8], shape: Shape) -> bool {
     let digit_count = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
     let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
     board_shape(field).is_none() && long && 5 * digit_count > 4 * field.len()
 }
 
-/// Returns the fault of a field that should be a puzzle, probably of the shape `like`.
+/// Returns the fault of a field that should be a puzzle. `like` is the likely shape of the puzzle,
+/// if known.
 fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let before = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
     let at = |index: usize| lines::char_count(&line.bytes[..before + index]) as u64 + 1;
@@ -365,14 +368,14 @@ mod tests {
         check(&all(""), dots, "");
         check(&all("\"a, \"\"b\"\"\""), dots, "a, \"b\"");
         check(&format!("12,{puzzle},6,,,,single,\"full single\",3,c"), dots, "c");
-        // These lines have other columns.
+        // These lines have different columns.
         check(&format!("1,{puzzle},5,easy,8,,,,,"), dots, "1, 5, easy, 8");
         check(&format!("1,{puzzle},6,easy,so"), dots, "1, 6, easy, so");
         check(&format!("a,{puzzle},6,easy,8,,,,,b"), dots, "a, 6, easy, 8, b");
     }
 
-    /// Two boards and a word are also CSV, although together they are as long as a
-    /// SudokuWiki string.
+    /// Checks that two boards and a word are detected as CSV, although together they are as long as
+    /// a SudokuWiki string.
     #[test]
     fn lines_with_fields_are_detected() {
         let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));

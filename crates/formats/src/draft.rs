@@ -27,8 +27,8 @@ const NOTE_CHARS: usize = 400;
 
 impl Draft {
     /// Returns the position that the draft describes, or `None` if the number of values doesn't fit
-    /// the shape (or any shape, if it isn't specified), or if a value isn't a digit of the shape.
-    /// Indices outside the board are ignored.
+    /// the shape (or any shape, if it isn't specified), or if a value is neither 0 nor a digit of
+    /// the shape. Indices outside the board are ignored.
     pub fn position(&self) -> Option<Position> {
         let shape = self.shape.or_else(|| Shape::from_cell_count(self.values.len()))?;
         if self.values.len() != shape.cells() {

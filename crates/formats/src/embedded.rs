@@ -12,9 +12,10 @@
 //! with a whole board becomes the board's note. A board after its puzzle is ignored if it is a
 //! solution.
 //!
-//! A file is read in this way only if no other format can read any puzzle at its beginning.
-//! Tolerated: quotes and punctuation around runs, spaces and bars between cells, borders and empty
-//! lines between bands. Rejected: boards with one row too few, or with text among their rows.
+//! A file is read in this way only if the format that is detected otherwise can't read any puzzle
+//! at its beginning. Tolerated: quotes and punctuation around runs, spaces and bars between cells,
+//! borders and empty lines between bands. Rejected: boards with a missing or additional row, or
+//! with text among their rows.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -60,7 +61,7 @@ impl Format for Embedded {
             for run in runs(piece).iter().filter(|run| run.symbols.len() == layout.run_length) {
                 // Solutions don't count, because they have no empty cells.
                 if layout.runs_per_board() == 1 {
-                    if misfit::is_solution_of(&run.bytes(), &puzzle) {
+                    if misfit::is_completion_of(&run.bytes(), &puzzle) {
                         continue;
                     }
                     puzzle = run.bytes();
@@ -75,7 +76,7 @@ impl Format for Embedded {
             }
             // If a line names all columns but one, the first cell of each row is a label.
             if layout.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(layout.run_length - 1)
+                && forms::column_label_count(piece.bytes) == Some(layout.run_length - 1)
             {
                 return false;
             }
@@ -83,7 +84,7 @@ impl Format for Embedded {
             has_text |= !is_bare;
             has_header |= is_bare
                 && layout.runs_per_board() > 1
-                && forms::names_columns(piece.bytes) == Some(layout.run_length);
+                && forms::column_label_count(piece.bytes) == Some(layout.run_length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
@@ -94,10 +95,11 @@ impl Format for Embedded {
         words_before.dedup();
         let is_uniform = layout.runs_per_board() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
-        // If each board is one run, at most half of the boards may be faulty. Rows must all be
-        // right.
+        // If each board is one run, at most half of the boards may be faulty. Otherwise, no board
+        // may be faulty.
         let is_right = if layout.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
-        // If rows are surrounded by text, a bare line that labels the columns isn't a row.
+        // A bare line with the labels of all columns belongs to a labelled board rather than to
+        // rows in text.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
 
@@ -289,8 +291,8 @@ fn word_before(line: Line, run: &Run) -> String {
     if word.ends_with(char::is_alphanumeric) { letters.collect() } else { String::new() }
 }
 
-/// Returns `true` if a line contains anything besides its runs. In a line without runs, only
-/// letters and quotation marks count.
+/// Returns `true` if a line contains anything besides its runs, whitespace and bars. In a line
+/// without runs, only letters and quotation marks count.
 fn has_text_around(line: Line, layout: RunLayout) -> bool {
     let known: usize = runs(line)
         .iter()
@@ -325,9 +327,9 @@ impl RunLayout {
         self.shape.cells() / self.run_length
     }
 
-    /// Returns the layout of the runs that form the boards with most of a text's cells, or `None`
-    /// if no runs form a board. A run whose length is that of both a row and a board is a row if
-    /// there are enough of them.
+    /// Returns the layout with the most cells in runs that fit its boards, or `None` if no run fits
+    /// a board. A run whose length is that of both a row and a board is a row if there are enough
+    /// such runs for a board.
     fn new(runs: &[Run]) -> Option<RunLayout> {
         let mut lengths: Vec<usize> = runs.iter().map(|run| run.symbols.len()).collect();
         grid::shell_sort(&mut lengths);
@@ -390,15 +392,15 @@ fn words_around(text: Text, shape: Shape) -> String {
 #[derive(Default)]
 struct State {
     layout: Option<RunLayout>,
-    /// The number of runs so far of the board that is arriving.
+    /// The number of runs of the current board that have been read so far.
     runs: usize,
     last_line: u64,
-    /// Whether the next rows, up to a line of another kind, belong to a board with a fault.
+    /// Whether the next rows, up to a line without a row, belong to a board with a fault.
     is_faulty: bool,
     /// The cells of the latest puzzle that was on one line.
     puzzle: Vec<u8>,
     latest_shape: Option<Shape>,
-    /// The kinds of empty cells in the board that is arriving, from [`letters::empty_cell_kind`].
+    /// The kinds of empty cells in the current board, from [`letters::empty_cell_kind`].
     empty_cell_kinds: u8,
     has_strays: bool,
     /// Whether the latest piece ended with a comma.
@@ -441,7 +443,8 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         let runs = runs(line);
-        // A board may lack a row, or have one too many.
+        // A run of nearly the right length is a fault. A whole board may lack a row, or have a row
+        // too many.
         let is_near = |run: &&Run| {
             let difference = run.symbols.len().abs_diff(length);
             let is_board = layout.runs_per_board() == 1
@@ -484,7 +487,8 @@ impl LineScanner for State {
         self.has_strays |= letters::are_kinds_mixed(self.empty_cell_kinds, shape);
         if layout.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
-            if count == 1 && boards().all(|run| misfit::is_solution_of(&run.bytes(), &self.puzzle))
+            if count == 1
+                && boards().all(|run| misfit::is_completion_of(&run.bytes(), &self.puzzle))
             {
                 self.unsupported = self.unsupported.with(Feature::Solution);
                 self.puzzle.clear();

@@ -1,5 +1,5 @@
-//! Faults of files as values: the place, what was found there and what was expected. Every parser
-//! reports its faults in this form. The sentences shown to users are in the `words` crate.
+//! Faults of files as values: the position, the content found there and the expected content. Every
+//! parser reports its faults in this form. The sentences shown to users are in the `words` crate.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use grid::Shape;
 
-/// A part of a file that can't be read: its place, what was found there and what was expected.
-/// Lines and columns are counted from 1, and columns are in characters.
+/// A part of a file that can't be read: its position, the content found there and the expected
+/// content. Lines and columns are counted from 1, and columns are in characters.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// The line in the file.
@@ -21,14 +21,14 @@ pub struct Fault {
     pub expected: Expected,
 }
 
-/// The content of a faulty place.
+/// The content that was found at the position of a fault.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Found {
     /// A number as written, truncated if it is long.
     Number(String),
     /// The length of a line or a field, in characters.
     Length(u64),
-    /// A character that isn't allowed at this place.
+    /// A character that isn't allowed at this position.
     Symbol(char),
     /// A word, truncated if it is long.
     Text(String),
@@ -40,20 +40,20 @@ pub enum Found {
     End,
 }
 
-/// The expected content of a faulty place.
+/// The content that was expected at the position of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Expected {
     /// The side of a square box: 2 or 3.
     BlockSize,
-    /// The cells of a puzzle, with its shape if the file specifies it.
+    /// The cells of a puzzle, with its shape if known.
     Cells(Option<Shape>),
     /// A cell of a puzzle of this shape.
     Cell(Shape),
-    /// A row of a puzzle, with its shape if the file specifies it.
+    /// A row of a puzzle, with the shape of the puzzle if known.
     Row(Option<Shape>),
-    /// As many rows as there are cells per row, and a number that is the side of some board.
+    /// As many rows as there are cells per row, if this number is the side of some board.
     SomeShape,
-    /// A row no longer than that of the largest board.
+    /// A row that isn't longer than a row of the largest board.
     Largest,
     /// A digit, a letter for one, or an empty cell.
     CellSymbol,
@@ -109,7 +109,7 @@ pub enum Expected {
     Place,
     /// A position that hasn't been used for another cell.
     Once,
-    /// Enough places with digits to be certain that they are a puzzle.
+    /// Enough places with digits to be certain that the places are a puzzle.
     Places,
     /// The row, the column and the digit of a place.
     PlaceParts,

@@ -4,12 +4,12 @@
 //! {"size":9,"grid":[[{"value":1,"given":true},{"centerPencilMarks":[2,3]},{},…],…]}
 //! ```
 //!
-//! A value with `given` is a given, any other value an entry. Given marks are candidates. A cell
-//! without a region belongs to its usual box.
+//! A value with `given` is a given, and any other value is an entry. Given marks are candidates. A
+//! cell without a region belongs to its usual box.
 //!
-//! Tolerated: links, codes and plain documents, the latter over multiple lines; percent encoding;
-//! the letters with which addresses replace `+` and `/`. Title, author and rules become the note.
-//! Empty values (`false`, an empty list) are ignored under any name. Rejected: anything else,
+//! Tolerated: links, codes and plain documents, which may have multiple lines; percent encoding;
+//! the characters with which addresses replace `+` and `/`. Title, author and rules become the
+//! note. Empty values (`false`, an empty list) are ignored under any name. Rejected: anything else,
 //! because it changes the puzzle (a diagonal, a cage, a drawn line); regions that aren't boxes;
 //! codes of more than two million characters when decompressed.
 
@@ -40,8 +40,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct FPuzzles;
 
-/// The properties that are accepted: those that are read elsewhere, and those that don't add
-/// constraints to the puzzle. Any other property is a fault.
+/// The properties that are accepted: those that are parsed, and those that don't add constraints to
+/// the puzzle. Any other property is a fault, unless its value is empty.
 const ACCEPTED_PROPERTIES: [&str; 11] = [
     "size",
     "grid",
@@ -118,8 +118,8 @@ struct OutputDocument {
     grid: Vec<Vec<Object>>,
 }
 
-/// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
-/// the first fault.
+/// Parses the puzzle of a document. Returns its draft and the features that a draft can't
+/// represent, or the first fault.
 fn parse_document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     json::read(text, line, Puzzle::default(), |Puzzle(board)| {
         let unsupported = board.unsupported;
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn other_puzzles_are_rejected_by_name() {
+    fn variants_are_rejected_by_name() {
         let classic = |name: &str| format!("1:1 found Text({name:?}), expected Classic");
         check(
             &small_puzzle("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"),
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         assert_eq!(
             summary(&small_puzzle("{\"value\":5}", "")),
             "1:29 found Number(\"5\"), expected Cell(Shape(2×2))"

@@ -95,9 +95,9 @@ impl LineScanner for State {
 
 /// The parts of a game id.
 struct Parameters<'a> {
-    /// The number before the `x`: the boxes side by side.
+    /// The number before the `x`: the number of boxes side by side.
     boxes_across: &'a str,
-    /// The number after the `x`, if present: the boxes on top of each other.
+    /// The number after the `x`, if present: the number of boxes on top of each other.
     boxes_down: Option<&'a str>,
     /// The text between these numbers and the colon.
     rest: &'a str,

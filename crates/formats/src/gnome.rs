@@ -110,7 +110,8 @@ impl LineScanner for State {
     }
 }
 
-/// Parses a game. Returns it with the features that a draft can't represent, or the first fault.
+/// Parses a game whose first line has number `line`. Returns its draft and the features that a
+/// draft can't represent, or the first fault.
 fn parse_game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
@@ -292,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         let (good, bad) = (document(CELL), document(&CELL.replace('5', "10")));
         check(
             &format!("{good}{bad}{good}"),

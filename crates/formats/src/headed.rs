@@ -59,12 +59,12 @@ impl Format for Headed {
     }
 
     /// Returns `true` for files whose first line is an integer that can't be a puzzle: 2 or 3
-    /// unless the file is a column of cells, or another integer if puzzles follow it.
+    /// unless the file is a column of cells, or any other integer if puzzles follow it.
     fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
         let lengths: Vec<usize> = lines.map(lines::char_count).collect();
-        // Whether all lines, or those up to an empty one, form one board.
+        // Whether all lines, or the lines up to an empty line, form one board.
         let one = || {
             let mut lines = Lines::default();
             let all = std::iter::from_fn(|| Some(lines.next(head.start, head.is_whole)?.1.bytes));
@@ -95,8 +95,8 @@ impl Format for Headed {
         Box::new(State { shape: None, empty_line: None })
     }
 
-    /// Parses the line of a puzzle, or returns its first deviation from the format. The order is
-    /// derived from the length of the line, because the header isn't available here.
+    /// Parses the line of a puzzle, or returns its first fault. The order is derived from the
+    /// length of the line, because the header isn't available here.
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
@@ -122,7 +122,8 @@ impl Format for Headed {
 struct State {
     /// The shape that the header determines, or `None` before the header.
     shape: Option<Shape>,
-    /// The number of the first empty line after a puzzle. It is a fault if another puzzle follows.
+    /// The number of the first empty line below the header. The empty line is a fault if a puzzle
+    /// follows it.
     empty_line: Option<u64>,
 }
 
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_places() {
+    fn faults_have_positions() {
         for header in ["0", "1", "4", "10", "-2", "99999999999999999999999"] {
             check(&format!("{header}\n{VALID}"), Err(("number", 1)));
         }

@@ -8,12 +8,12 @@
 //! The fields are the code of a technique, its digits, 81 cells, the deleted candidates, the
 //! eliminations and placements of the step, and other data about the step. A cell is a digit, `.`
 //! or `0`. A `+` before a digit marks it as an entry. A deleted candidate is a digit, a row and a
-//! column: `315` is the 3 in row 1, column 5. In a cell with a digit it has no meaning. The code,
-//! the digits and the last field become the note. Steps aren't retained.
+//! column: `315` is the 3 in row 1, column 5. In a cell with a digit, a deleted candidate has no
+//! meaning. The code, the digits and the last field become the note. Steps aren't retained.
 //!
 //! Lines of gsf's taxonomy are also read: they have at least six commas, the fifth field is the
-//! puzzle, and the other fields become its note. Tolerated: `#` comments, leading spaces, four or
-//! five fields after the cells. Rejected: any other number of colons. Output has the form of the
+//! puzzle, and the other fields become its note. Tolerated: `#` comments, leading spaces, three or
+//! four fields after the cells. Rejected: any other number of colons. Output has the form of the
 //! first line above.
 //!
 //! A Susser string consists of the cells alone, optionally followed by a colon and the deleted
@@ -73,8 +73,8 @@ impl Format for Hodoku {
         read(text.line()).map(|(draft, _)| draft)
     }
 
-    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
-    /// the board isn't 9×9.
+    /// Writes marks as candidates, because the format doesn't distinguish marks from candidates.
+    /// Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (cells, deleted) = cells_and_deleted(position)?;
         Some(format!(":0000:x:{cells}:{deleted}:::\n"))
@@ -96,8 +96,8 @@ impl Format for Susser {
         &SUSSER_INFO
     }
 
-    /// Returns `true` for files in which all lines resemble Susser strings and any of them has an
-    /// entry or a deleted candidate.
+    /// Returns `true` for files in which all lines resemble Susser strings, and at least one line
+    /// has an entry, or has a colon and no faults.
     fn detect(&self, head: &Head) -> bool {
         let has_entries =
             |line| parse_cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
@@ -113,8 +113,8 @@ impl Format for Susser {
         text.line().parse_unindented(parse_susser)
     }
 
-    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
-    /// the board isn't 9×9.
+    /// Writes marks as candidates, because the format doesn't distinguish marks from candidates.
+    /// Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (cells, deleted) = cells_and_deleted(position)?;
         let colon = if deleted.is_empty() { "" } else { ":" };
@@ -246,8 +246,8 @@ fn susser_fields(line: &[u8]) -> (&[u8], &[u8]) {
     (line[..end].trim_ascii(), line.get(end + 1..).unwrap_or_default())
 }
 
-/// Returns `true` if a line may be a Susser string with faults: its first field resembles a puzzle,
-/// and any others begin with a digit.
+/// Returns `true` if a line may be a Susser string with faults: its cells resemble a puzzle, and
+/// any text after the colon begins with a digit.
 fn resembles_susser(line: &[u8]) -> bool {
     let (cells, deletions) = susser_fields(line);
     let starts = deletions.trim_ascii_start().first().is_none_or(u8::is_ascii_digit);
@@ -326,7 +326,7 @@ fn format_fault(line: Line) -> Fault {
     fault_at(line, line.bytes, 0, found, Expected::Library)
 }
 
-/// Returns a fault whose column is that of a byte in a part of a line.
+/// Returns a fault at the byte `at` of a part of a line.
 fn fault_at(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
     let before = part.as_ptr() as usize - line.bytes.as_ptr() as usize + at;
     let column = lines::char_count(&line.bytes[..before]) as u64 + 1;
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         check(":0000:x:12:::", Err("3:11 found Length(2), expected Cells(Some(Shape(3×3)))"));
         check(
             &format!(":0000:x:{BOARD}.:::"),

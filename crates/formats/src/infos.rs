@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_found() {
+    fn formats_are_found_by_name() {
         for known in INFOS {
             assert_eq!(info(known.name), Some(known));
         }

@@ -20,8 +20,8 @@
 //!
 //! Tolerated: any layout; multiple documents one after another. Events for multiple cells are
 //! ignored: KSudoku itself loses them. If a cell has only one event, the event describes its final
-//! content. Any further events for a cell are reported as a history that is lost. Rejected: any
-//! other type of graph, and unusable cells, because they make a different puzzle.
+//! content. Any additional events for a cell are reported as a lost history. Rejected: any other
+//! type of graph, and unusable cells, because they make a different puzzle.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -129,7 +129,7 @@ struct State {
     game: Game,
     unsupported: FeatureSet,
     /// The fault to report if the file turns out not to be a document.
-    not_document: Option<Fault>,
+    no_document_fault: Option<Fault>,
     /// Whether a document has begun, or a fault has been reported.
     is_document: bool,
 }
@@ -157,10 +157,10 @@ struct Game {
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if self.not_document.is_none() && !line.bytes.is_empty() {
+        if self.no_document_fault.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::KSudoku;
-            self.not_document = Some(Fault { line: line.number, column: 1, found, expected });
+            self.no_document_fault = Some(Fault { line: line.number, column: 1, found, expected });
         }
         let inside = matches!(self.stage, Stage::Inside | Stage::Complex);
         let seen = match self.tags.next(line) {
@@ -221,7 +221,7 @@ impl LineScanner for State {
             }
             Stage::Outside | Stage::Faulty => {
                 self.tags.check_end()?;
-                self.not_document.take().filter(|_| !self.is_document).map_or(Ok(()), Err)
+                self.no_document_fault.take().filter(|_| !self.is_document).map_or(Ok(()), Err)
             }
         }
     }
@@ -369,7 +369,8 @@ mod tests {
         document("order=\"4\" type=\"sudoku\"", values, history)
     }
 
-    /// Checks boards and their marked cells, or faults, one per line, and the unsupported features.
+    /// Checks the records of a file: the board, the numbers of entries and of marked cells, and the
+    /// unsupported features of each, or its fault.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let mut records = RecordScanner::new(Some(&KSudoku));
@@ -426,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn other_puzzles_are_rejected() {
+    fn variants_and_invalid_puzzles_are_rejected() {
         let graph = |graph: &str| document(graph, VALUES, "");
         let good = small_document(VALUES, "");
         check(

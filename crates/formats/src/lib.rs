@@ -104,8 +104,8 @@ static PLACES: places::Places = places::Places { is_chosen: false };
 /// The format of places for files for which the user chose it.
 static CHOSEN_PLACES: places::Places = places::Places { is_chosen: true };
 
-/// The number of formats at the end of [`FORMATS`] that are tried only if no other format can read
-/// a file.
+/// The number of formats at the end of [`FORMATS`] that are used only if the format that is
+/// detected otherwise can't read any record of a file, or might misread places as cells.
 const FALLBACK_COUNT: usize = 2;
 
 /// A file format for puzzles.
@@ -143,7 +143,7 @@ pub trait Format: Sync {
 
     /// Returns `true` if the scanner itself rejects every record that can't be read. Otherwise,
     /// [`RecordScanner`] also reads each record when it is found, and reports its fault.
-    fn rejects_unreadable(&self) -> bool {
+    fn rejects_unreadable_records(&self) -> bool {
         true
     }
 
@@ -291,9 +291,10 @@ const HEAD_BYTES: usize = 16 * 1024;
 
 /// Detects the format of a file that begins with these bytes: the first one in the list that
 /// accepts it. If none does, the format is plain lines, or headed lines if the first line is an
-/// integer. The last two formats in the list are used only if this format can't read any record or
-/// might misread places as cells. `last` is `true` if no more bytes will come. Returns `None` if
-/// too few bytes have arrived. The result doesn't depend on the pieces in which the bytes arrive.
+/// integer and the file isn't a table without a valid shape. The last two formats in the list are
+/// used only if this format can't read any record or might misread places as cells. `last` is
+/// `true` if no more bytes will come. Returns `None` if too few bytes have arrived. The result
+/// doesn't depend on the pieces in which the bytes arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
     let (ordinary, fallbacks) = FORMATS.split_at(FORMATS.len() - FALLBACK_COUNT);
@@ -384,7 +385,7 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
 
 /// Returns the format with this name, or `None` if there is none. Use this function for formats
 /// that the user chooses: the places format that it returns needs only four places, fewer than the
-/// one in [`FORMATS`].
+/// format in [`FORMATS`].
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     if name == CHOSEN_PLACES.info().name {
         return Some(&CHOSEN_PLACES);

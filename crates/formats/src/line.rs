@@ -6,14 +6,14 @@
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //! ```
 //!
-//! The length of the first word of a line, or of the word after a number, determines the board.
-//! Empty cells are `.`, and also `0`, `*`, `_`, `-` and `x` unless they are digits of the board.
-//! `#` begins a comment. Text that follows the cells after a space, a comma or a semicolon is the
-//! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, in either case up to side 35. A
-//! line that consists of dashes is a separator, unless a puzzle before it has dashes for empty
-//! cells. Any other length or character only invalidates its own line. But if all lines together
-//! are a table that isn't a board, this is reported once for all of them. A title above the puzzles
-//! is ignored.
+//! The length of the first word of a line, or of the word after a number, determines the shape of
+//! the board. Empty cells are `.`, and also `0`, `*`, `_`, `-` and `x` unless they are digits of
+//! the board. `#` begins a comment. Text that follows the cells after a space, a comma or a
+//! semicolon is the puzzle's note. Digits are `1` to `9` and letters from `A` = 10, in either case
+//! up to side 35. A line that consists of dashes is a separator, unless a puzzle before it has
+//! dashes for empty cells. Any other length or character invalidates only its own line. But if all
+//! lines together are a table that isn't a board, a single fault is reported for the whole table. A
+//! title above the puzzles is ignored.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -229,8 +229,8 @@ fn is_title_of_lines(line: &[u8]) -> bool {
 }
 
 /// Checks the cells of a puzzle, and returns its shape or its fault. `only_shape` is the only
-/// allowed shape, and `like` is the likely one. Whether letters are digits of the board is checked
-/// later, when the letters of all boards are known.
+/// allowed shape, and `like` is the likely shape. Whether letters are digits of the board is
+/// checked later, when the letters of all boards are known.
 fn check_cells(
     line: Line,
     cells: &[u8],
@@ -302,7 +302,7 @@ fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     line.split_at(if long >= 100 && Shape::from_cell_count(long).is_some() { long } else { end })
 }
 
-/// For each byte, whether it ends the first word of a line.
+/// Whether each byte ends the first word of a line.
 const ENDS_WORD: [bool; 256] = {
     let mut ends = [false; 256];
     let symbols = b" \t\x0b\x0c#,;";
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn sdm_files_only_hold_9x9_boards() {
+    fn sdm_files_hold_only_9x9_boards() {
         let see = |line: &str| SDM.scanner().push(Line { number: 2, bytes: line.as_bytes() });
         assert_eq!(see(&".".repeat(81)), Ok(LineRole::Last));
         let fault = see(&".".repeat(16)).expect_err("a fault");
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         check_fault("1..4..1..1..4..", "7:16 found Length(15), expected Cells(None)");
         check_fault("1..4..1..1..4.5.", "7:15 found Symbol('5'), expected Cell(Shape(2×2))");
         check_fault("12. 1..4..1..1..4.5.", "7:19 found Symbol('5'), expected Cell(Shape(2×2))");

@@ -49,7 +49,7 @@ impl Format for Lists {
         true
     }
 
-    /// Returns `true` for files that have a board in brackets, or that begin with a bracket and
+    /// Returns `true` for files that have a board in brackets, or that begin with `[` or `{` and
     /// have a list of at least four cells.
     fn detect(&self, head: &Head) -> bool {
         if memchr::memchr3(b'[', b'(', b'{', head.start).is_none() {
@@ -119,21 +119,22 @@ struct State {
     /// The number of brackets around the solution that is being ignored, or `None` outside a
     /// solution.
     solution_depth: Option<usize>,
-    /// The shape of the board that is arriving, if any, and the number of its rows so far.
+    /// The shape of the current board, if any, and the number of its rows that have been read so
+    /// far.
     board: Option<(Shape, usize)>,
     /// The number of the line with the latest row.
     last_line: u64,
     /// Whether an empty line followed the first row of the board.
     is_spaced: bool,
-    /// Whether each row of the board begins with its number, and the last number is in no other
-    /// cell.
+    /// Whether each row so far begins with its row number, and the number of the last row doesn't
+    /// occur in any other cell.
     is_numbered: bool,
     /// Whether a fault of the current board has been reported.
     is_faulty: bool,
     latest_shape: Option<Shape>,
     /// The symbols of the latest board that was a list or a string.
     puzzle: Vec<u8>,
-    /// The kinds of empty cells in the board that is arriving, from [`letters::empty_cell_kind`].
+    /// The kinds of empty cells in the current board, from [`letters::empty_cell_kind`].
     empty_cell_kinds: u8,
     has_strays: bool,
     unsupported: FeatureSet,
@@ -208,7 +209,7 @@ impl State {
                 _ => b'.',
             };
             let symbols: Vec<u8> = cells.iter().map(symbol).collect();
-            if misfit::is_solution_of(&symbols, &self.puzzle) {
+            if misfit::is_completion_of(&symbols, &self.puzzle) {
                 self.unsupported = self.unsupported.with(Feature::Solution);
                 self.puzzle.clear();
                 return Ok(LineRole::Other);
@@ -229,7 +230,7 @@ impl State {
             (self.board, self.last_line) = (Some((shape, rows)), line.number);
             return Ok(LineRole::Part);
         }
-        // Each number was counted as a cell, so the rows are those of a smaller board.
+        // Each row number was counted as a cell, so the rows are those of a smaller board.
         if let Some(smaller) = Shape::from_side(rows - 1).filter(|_| self.is_numbered) {
             self.board = None;
             return fault(Expected::Row(Some(smaller)));
@@ -239,9 +240,9 @@ impl State {
         Ok(LineRole::Last)
     }
 
-    /// Returns the fault of a string that resembles a puzzle, but has slightly more or fewer cells
-    /// than the latest board. Returns `None` for any other string.
-    fn faulty_string(&self, line: Line, part: &LinePart) -> Option<Fault> {
+    /// Returns the fault of a string that resembles a puzzle and, if there is a latest board, has
+    /// about as many cells as that board. Returns `None` for any other string, and within a board.
+    fn string_fault(&self, line: Line, part: &LinePart) -> Option<Fault> {
         let ([Item::Text(begins, text)], None) = (&part.items[..], self.board) else { return None };
         let length = text.len();
         let is_near = |shape: Shape| 4 * length.abs_diff(shape.cells()) <= shape.cells();
@@ -319,7 +320,7 @@ impl LineScanner for State {
             let is_board =
                 cells.is_some_and(|(c, shape)| part.check_digits(line, &c, shape).is_ok());
             if !is_board {
-                let fault = self.faulty_string(line, &part);
+                let fault = self.string_fault(line, &part);
                 return fault.map_or_else(|| self.handle_other_part(line, &part), Err);
             }
         }
@@ -383,7 +384,7 @@ fn parse_cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
         let line = Line { number: text.line + line.number - 1, bytes: &plain };
         let part = LinePart::parse(line);
         for (at, word) in part.cells(line)? {
-            // Only symbols can be rejected later, so only they need exact places.
+            // Only symbols can be rejected later, so only symbols need exact positions.
             let (number, column) = match word {
                 CellToken::Symbol(_) => {
                     let before = &line.bytes[..at];
@@ -423,37 +424,37 @@ mod tests {
         assert_eq!(found, expected, "{file}");
     }
 
-    const A: &str = "1..4..1..1..4..1";
+    const BOARD: &str = "1..4..1..1..4..1";
 
     #[test]
     fn lists_of_rows_are_parsed() {
-        check("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]", &[A]);
-        check("[\n [1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1],\n]\n", &[A]);
-        check("int g[4][4] = {{1,0,0,4},{0,0,1,0},{0,1,0,0},{4,0,0,1}};", &[A]);
-        check("[[1 0 0 4]\n [0 0 1 0]\n [0 1 0 0]\n [4 0 0 1]]", &[A]);
-        check("[[1. 0. 0. 4.]\n [nan nan 1 nan]\n [0 1.0 0 0]\n [4 0 0 1]]", &[A]);
-        check("((1,None,None,4),(None,None,1,None),(0,1,0,0),(4,0,0,1))", &[A]);
-        check(r#"[["1","","","4"],[".","."," 1",null],[" ",'1',"0","_"],["4",0,0,1]]"#, &[A]);
+        check("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]", &[BOARD]);
+        check("[\n [1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1],\n]\n", &[BOARD]);
+        check("int g[4][4] = {{1,0,0,4},{0,0,1,0},{0,1,0,0},{4,0,0,1}};", &[BOARD]);
+        check("[[1 0 0 4]\n [0 0 1 0]\n [0 1 0 0]\n [4 0 0 1]]", &[BOARD]);
+        check("[[1. 0. 0. 4.]\n [nan nan 1 nan]\n [0 1.0 0 0]\n [4 0 0 1]]", &[BOARD]);
+        check("((1,None,None,4),(None,None,1,None),(0,1,0,0),(4,0,0,1))", &[BOARD]);
+        check(r#"[["1","","","4"],[".","."," 1",null],[" ",'1',"0","_"],["4",0,0,1]]"#, &[BOARD]);
     }
 
     #[test]
     fn strings_are_parsed() {
-        check(r#"["1..4", "..1.", ".1..", "4..1"]"#, &[A]);
-        check("grid = [\n  '1..4',\n  '..1.',\n  '.1..',\n  '4  1',\n]\n", &[A]);
-        check(&format!("[\"{A}\", \"{A}\"]"), &[A, A]);
-        check(&format!("{{\"name\": \"hard\", \"puzzle\": \"{A}\"}}"), &[A]);
-        check(r#"{"grid": ["1..4", "..1.", ".1..", "4..1"]}"#, &[A]);
+        check(r#"["1..4", "..1.", ".1..", "4..1"]"#, &[BOARD]);
+        check("grid = [\n  '1..4',\n  '..1.',\n  '.1..',\n  '4  1',\n]\n", &[BOARD]);
+        check(&format!("[\"{BOARD}\", \"{BOARD}\"]"), &[BOARD, BOARD]);
+        check(&format!("{{\"name\": \"hard\", \"puzzle\": \"{BOARD}\"}}"), &[BOARD]);
+        check(r#"{"grid": ["1..4", "..1.", ".1..", "4..1"]}"#, &[BOARD]);
     }
 
     #[test]
     fn a_list_may_be_a_board() {
         let flat = "[1,0,0,4,0,0,1,0,0,1,0,0,4,0,0,1]";
-        check(flat, &[A]);
-        check(&format!("[{flat}, {flat}]"), &[A, A]);
-        check(&format!("{flat}\n{flat}\n"), &[A, A]);
+        check(flat, &[BOARD]);
+        check(&format!("[{flat}, {flat}]"), &[BOARD, BOARD]);
+        check(&format!("{flat}\n{flat}\n"), &[BOARD, BOARD]);
         let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]";
-        check(&format!("[{rows},\n{rows}]"), &[A, A]);
-        check(&format!("{rows}\n{rows}\n"), &[A, A]);
+        check(&format!("[{rows},\n{rows}]"), &[BOARD, BOARD]);
+        check(&format!("{rows}\n{rows}\n"), &[BOARD, BOARD]);
         let wide = format!("[{}]", vec![format!("[{}]", ["0"; 16].join(",")); 16].join(","));
         check(&wide, &[&".".repeat(256)]);
     }
@@ -461,25 +462,31 @@ mod tests {
     #[test]
     fn other_content_is_ignored() {
         let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]";
-        check(&format!("{{\"size\": 4, \"board\": {rows}, \"solution\": {rows}}}"), &[A]);
-        check(&format!("{{\"solution\": {rows}, \"board\": {rows}, \"answer\": \"{A}\"}}"), &[A]);
-        check(&format!("{{\"solution\": \"{A}\", \"puzzle\": \"{A}\"}}"), &[A]);
-        check("g = ['1..4', # the first\n'..1.', // 2\n'.1..', '4..1']  # a = 5", &[A]);
-        check(&format!("# (one of mine)\ndef f(a, b):\n    board = {rows}\nf(x, [1])"), &[A]);
+        check(&format!("{{\"size\": 4, \"board\": {rows}, \"solution\": {rows}}}"), &[BOARD]);
+        check(
+            &format!("{{\"solution\": {rows}, \"board\": {rows}, \"answer\": \"{BOARD}\"}}"),
+            &[BOARD],
+        );
+        check(&format!("{{\"solution\": \"{BOARD}\", \"puzzle\": \"{BOARD}\"}}"), &[BOARD]);
+        check("g = ['1..4', # the first\n'..1.', // 2\n'.1..', '4..1']  # a = 5", &[BOARD]);
+        check(&format!("# (one of mine)\ndef f(a, b):\n    board = {rows}\nf(x, [1])"), &[BOARD]);
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]";
         let and = format!("{rows},\n");
         let fault = "2:14 found Cells(3), expected Row(Some(Shape(2×2)))";
-        check(&format!("[{and}[[1,0,0,4], [0,0,1], [0,1,0,0]], {rows}]"), &[A, fault, A]);
+        check(&format!("[{and}[[1,0,0,4], [0,0,1], [0,1,0,0]], {rows}]"), &[BOARD, fault, BOARD]);
         let fault = "2:21 found Cells(8), expected Cells(Some(Shape(2×2)))";
-        check(&format!("[{and}[[1,0,0,4],[0,0,1,0]],{rows}]"), &[A, fault, A]);
+        check(&format!("[{and}[[1,0,0,4],[0,0,1,0]],{rows}]"), &[BOARD, fault, BOARD]);
         let fault = "3:1 found Cells(8), expected Cells(Some(Shape(2×2)))";
-        check(&format!("[{and}\n[[1,0,0,4],[0,0,1,0]"), &[A, fault]);
+        check(&format!("[{and}\n[[1,0,0,4],[0,0,1,0]"), &[BOARD, fault]);
         let fault = "2:26 found Cells(8), expected Cells(Some(Shape(2×2)))";
-        check(&format!("[{and}[[1,0,0,4],[0,0,1,0],{{x:5}}, [0,1,0,0],[4,0,0,1]]]"), &[A, fault]);
+        check(
+            &format!("[{and}[[1,0,0,4],[0,0,1,0],{{x:5}}, [0,1,0,0],[4,0,0,1]]]"),
+            &[BOARD, fault],
+        );
         let fault = "1:15 found Number(\"7\"), expected Cell(Shape(2×2))";
         check("[[1,0,0,4],[0,7,1,0],[0,1,0,0],[4,0,0,1]]", &[fault]);
         check("[[1,0,0,4,0],[0,7,1,0,0]]", &["1:3 found Cells(5), expected Row(None)"]);

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Tolerated: any number of cells per line, empty lines between bands, `#` comments, the empty-cell
-//! symbols of plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, multiple boards separated by
-//! empty lines, titles. Rejected: any other character.
+//! symbols of plain lines (`.`, `0`, `*`, `_`, `-`), letters for digits above 9, multiple boards
+//! separated by empty lines, titles. Rejected: any other character.
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
@@ -42,7 +42,7 @@ pub(super) static LOOSE: GridFormat = GridFormat {
 };
 
 /// Returns `true` for files in which the length of most rows is a possible side of a board, or in
-/// which the number of cells is that of a board. Only a few rows may be faulty.
+/// which the number of cells is that of a board. At most an eighth of the rows may be faulty.
 fn detect(head: &Head) -> bool {
     let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let rows = lines.map(|line| (line, parse_row(line)));

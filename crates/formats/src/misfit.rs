@@ -46,16 +46,17 @@ fn is_empty_cell(byte: u8) -> bool {
     b".0_*-".contains(&byte)
 }
 
-/// Returns `true` if a word of any length resembles a puzzle: it has many cells, and at least a
-/// quarter of them, but not all, are empty.
+/// Returns `true` if a word of any length resembles a puzzle: it consists of at least 28 cells, of
+/// which at least a quarter, but not all, are empty.
 pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
     let blanks = word.iter().filter(|byte| is_empty_cell(**byte)).count();
     let are_cells = word.iter().all(|byte| is_cell(*byte));
     word.len() >= 28 && are_cells && 4 * blanks >= word.len() && blanks < word.len()
 }
 
-/// Returns `true` if the symbols of some cells are a solution of a puzzle.
-pub(super) fn is_solution_of(cells: &[u8], puzzle: &[u8]) -> bool {
+/// Returns `true` if `cells` contains all givens of `puzzle` and a symbol for each of its empty
+/// cells, so that it is probably the solution. Returns `false` if the puzzle has no empty cells.
+pub(super) fn is_completion_of(cells: &[u8], puzzle: &[u8]) -> bool {
     let is_empty_cell = |byte: &u8| is_empty_cell(*byte) || matches!(byte, b'x' | b'X');
     let agrees =
         |(cell, given): (&u8, &u8)| !is_empty_cell(cell) && (cell == given || is_empty_cell(given));
@@ -64,9 +65,9 @@ pub(super) fn is_solution_of(cells: &[u8], puzzle: &[u8]) -> bool {
         && cells.iter().zip(puzzle).all(agrees)
 }
 
-/// Returns `true` if most lines of a board are as long as its rows, but some of these begin within
-/// a row, or the first line is a single cell. Then the board has the right number of cells only by
-/// coincidence. `lines` contains the number of cells in each line.
+/// Returns `true` if most lines of a board are as long as its rows, but some of these lines begin
+/// within a row, or the first line is a single cell. Then the board has the right number of cells
+/// only by coincidence. `lines` contains the number of cells in each line.
 pub(super) fn has_shifted_rows(lines: impl IntoIterator<Item = usize>, side: usize) -> bool {
     let (mut cells, mut rows, mut others, mut is_shifted) = (0_usize, 0, 0, false);
     for length in lines {
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_of_no_shape_are_reported_as_a_whole() {
+    fn tables_without_a_valid_shape_have_one_fault() {
         for row in ["00300\n", "0 0 3 0 0\n", "0\t.\t3\t0\t0\n", ",,3,,\n", "|0|0|3|0|0|\n"] {
             check(&row.repeat(5), "1:1 found Rows(5, 5), expected SomeShape");
             check(&row.repeat(4), "1:1 found Rows(4, 5), expected SomeShape");

@@ -11,15 +11,15 @@
 //! ```
 //!
 //! The data of a game is 81 digits, or three fields per cell: its value, its marks (bit d − 1 of a
-//! mask represents d), and whether it is editable. Editable values are entries, the others are
-//! givens.
+//! mask represents d), and whether it is editable. Editable values are entries, and other values
+//! are givens.
 //!
 //! Tolerated: file version 1 (no version, a `<name>`) and version 3 (`cells_data`, `user_note`);
 //! state versions 1 (marks as `-` or `1,2,`), 2, 3, 4 (two masks: corner marks and centre marks)
 //! and 5 (a colour); `.` for `0`; any whitespace for the line end after the state version; any
 //! number of games per line. Everything outside a `<game>` is ignored, including folder names.
-//! Rejected: games without data, tags of another name with the data of a game, more or fewer than
-//! 81 cells, and, in addition to its games, a document without its closing tag.
+//! Rejected: games without data, tags with a different name but the data of a game, more or fewer
+//! than 81 cells, and, in addition to its games, a document without its closing tag.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -113,30 +113,30 @@ struct State {
     tags: Tags,
     unsupported: FeatureSet,
     /// The fault to report if the file turns out not to be a document.
-    not_document: Option<Fault>,
+    no_document_fault: Option<Fault>,
     /// Whether the file has turned out to be a document.
     is_document: bool,
     /// Whether a document has begun, but its end hasn't arrived.
     is_open: bool,
     /// Whether the latest piece had a fault that has been reported, such as an incomplete tag.
-    is_incomplete_tag: bool,
+    is_latest_piece_faulty: bool,
 }
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if self.not_document.is_none() && !line.bytes.is_empty() {
+        if self.no_document_fault.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::OpenSudoku;
-            self.not_document = Some(Fault { line: line.number, column: 1, found, expected });
+            self.no_document_fault = Some(Fault { line: line.number, column: 1, found, expected });
         }
         let piece = self.tags.next(line);
-        self.is_incomplete_tag = piece.is_err();
+        self.is_latest_piece_faulty = piece.is_err();
         let name = match &piece {
             Ok(Piece::Part(name)) => name,
             Ok(Piece::Tag(tag)) => tag.name(),
             _ => "",
         };
-        self.is_document |= self.is_incomplete_tag || matches!(name, "game" | "opensudoku");
+        self.is_document |= self.is_latest_piece_faulty || matches!(name, "game" | "opensudoku");
         self.is_open = (self.is_open || name == "opensudoku") && name != "/opensudoku";
         match piece? {
             Piece::Part("game") => Ok(LineRole::Part),
@@ -160,9 +160,9 @@ impl LineScanner for State {
 
     fn finish(&mut self) -> Result<(), Fault> {
         self.tags.check_end()?;
-        match self.not_document.take() {
-            Some(not_document) if !self.is_document => Err(not_document),
-            _ if self.is_open && !self.is_incomplete_tag => {
+        match self.no_document_fault.take() {
+            Some(no_document_fault) if !self.is_document => Err(no_document_fault),
+            _ if self.is_open && !self.is_latest_piece_faulty => {
                 Err(self.tags.fault_at_end(Found::End, Expected::OpenSudokuEnd))
             }
             _ => Ok(()),
@@ -186,7 +186,8 @@ fn has_data(tag: Tag) -> bool {
     }
 }
 
-/// Parses a game. Returns it with the features that a draft can't represent, or the first fault.
+/// Parses a game. Returns its draft and the features that a draft can't represent, or the first
+/// fault.
 fn parse_game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
     let (mut note, mut unsupported) = (None, FeatureSet::NONE);
@@ -309,7 +310,8 @@ mod tests {
     const PUZZLE: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    /// Returns the records of a file, or their faults, one per line.
+    /// Returns the numbers of givens, entries and marked cells and the note of each record in a
+    /// file, or its fault, one per line, followed by the unsupported features.
     fn read(file: &str) -> String {
         let mut records = RecordScanner::new(Some(&OpenSudoku));
         let mut out = Vec::new();
@@ -340,7 +342,8 @@ mod tests {
         assert_eq!(read(file), expected);
     }
 
-    /// Returns a game in a state version, with `first` in its first cell and `other` in the others.
+    /// Returns a game in this version of states, with `first` as its first cell and `other` as each
+    /// of its other cells.
     fn state(version: &str, first: &str, other: &str) -> String {
         format!("<game data=\"version: {version}&#10;{first}{}\" />", other.repeat(80))
     }
@@ -381,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_valid_games_remain() {
+    fn faults_have_positions_and_valid_games_remain() {
         let good = format!("<game data='{PUZZLE}'/>");
         check(
             &format!("{good}\n  <game data='12x'/>{good}"),

@@ -135,7 +135,7 @@ impl Format for PencilMarks {
         if sets.contains(&DigitSet::EMPTY) {
             return None;
         }
-        let runs = draw(shape, &sets);
+        let runs = draw_runs(shape, &sets);
         let digits = placed_digits(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
         if digits == board.digits() {
             return Some(runs);
@@ -205,7 +205,7 @@ fn draw_digits(board: &Board) -> String {
 }
 
 /// Draws a grid of runs with borders around its boxes. Each column is as wide as necessary.
-fn draw(shape: Shape, sets: &[DigitSet]) -> String {
+fn draw_runs(shape: Shape, sets: &[DigitSet]) -> String {
     let (side, cols) = (shape.side(), shape.box_cols());
     let width = |col: usize| sets.iter().skip(col).step_by(side).map(|set| set.len()).max();
     let widths: Vec<usize> = (0..side).filter_map(width).collect();
@@ -280,7 +280,7 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        self.are_separated = Layout::new(head, pencil_grid::row_places).are_separated;
+        self.are_separated = Layout::new(head, pencil_grid::empty_cells_of_row).are_separated;
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         let fault = "3:3 found Text(\"32\"), expected CellRun(Shape(2×2))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),

@@ -1,4 +1,4 @@
-//! Puzzles in prose: a word of a text that is a puzzle, as in a question about it.
+//! Puzzles in prose: a word of a text that is a puzzle, as in a question about the puzzle.
 //!
 //! ```text
 //! Can somebody solve 1..4..1..1..4..1, please?
@@ -6,9 +6,9 @@
 //!
 //! The length of the word determines the shape of the board. The rest of its line is the note.
 //! Tolerated: quotes and brackets around the word, and punctuation after it. Lines without a puzzle
-//! are ignored. A file is read as prose only if no other format accepts it and exactly one word is
-//! a puzzle, with another word before it on its line. Rejected: a line with multiple puzzles. A
-//! word without a digit isn't a puzzle because it may be a separator.
+//! are ignored. A file is read as prose only if no format before this one in the list accepts it
+//! and exactly one word is a puzzle, with another word before it on its line. Rejected: a line with
+//! multiple puzzles. A word without a digit isn't a puzzle because it may be a separator.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -153,8 +153,8 @@ fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
     words.map(|(cells, shape)| (cells.as_ptr() as usize - line.as_ptr() as usize, cells, shape))
 }
 
-/// Returns the puzzle in a word, ignoring punctuation around it, or `None` if there is no puzzle. A
-/// dot at the end of the word is a cell if the puzzle is then as long as possible.
+/// Returns the puzzle in a word, ignoring punctuation around it, or `None` if there is no puzzle.
+/// As few dots as possible are removed from the end of the word.
 fn find_puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
     let is_punctuation = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
     let begin = word.iter().position(|byte| !is_punctuation(byte))?;
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::{RecordScanner, detect};
 
-    const A: &str = "1..4..1..1..4..1";
+    const PUZZLE: &str = "1..4..1..1..4..1";
 
     /// Checks the boards of a text, each with its note, and its faults.
     #[track_caller]
@@ -201,12 +201,12 @@ mod tests {
 
     #[test]
     fn a_word_is_a_puzzle() {
-        let note = format!("{A} Can somebody solve … please?");
-        check(&format!("Hello,\n\nCan somebody solve {A} please?\nAnn\n"), &[&note]);
-        let note = |note: &str| format!("{A} {note}");
-        check(&format!("It is {A}. Thanks"), &[&note("It is … . Thanks")]);
-        check(&format!("It is “{A}”."), &[&note("It is “ … ”.")]);
-        check(&format!("({A})"), &[&note("( … )")]);
+        let note = format!("{PUZZLE} Can somebody solve … please?");
+        check(&format!("Hello,\n\nCan somebody solve {PUZZLE} please?\nAnn\n"), &[&note]);
+        let note = |note: &str| format!("{PUZZLE} {note}");
+        check(&format!("It is {PUZZLE}. Thanks"), &[&note("It is … . Thanks")]);
+        check(&format!("It is “{PUZZLE}”."), &[&note("It is “ … ”.")]);
+        check(&format!("({PUZZLE})"), &[&note("( … )")]);
         let ends = "1..4..1..1..4...";
         check(&format!("It is {ends}."), &[&format!("{ends} It is … .")]);
     }
@@ -217,9 +217,9 @@ mod tests {
         check("Can somebody solve it?", &[fault]);
         check(&format!("A rule {}", "-".repeat(16)), &[fault]);
         check(&format!("In short {}", ".".repeat(16)), &[fault]);
-        check(&format!("A five {}", A.replace('4', "5")), &[fault]);
+        check(&format!("A five {}", PUZZLE.replace('4', "5")), &[fault]);
         check(
-            &format!("Is {A} like {A}?"),
+            &format!("Is {PUZZLE} like {PUZZLE}?"),
             &["1:26 found Cells(32), expected Cells(Some(Shape(2×2)))", fault],
         );
     }
@@ -227,11 +227,11 @@ mod tests {
     #[test]
     fn a_single_puzzle_is_detected() {
         let name = |text: &str| detect(text.as_bytes(), true).expect("a format").format.info().name;
-        assert_eq!(name(&format!("Can somebody solve {A} please?")), "prose");
-        assert_eq!(name(&format!("4\n{A}")), "headed");
-        assert_eq!(name(&format!("Hello\n{A}\nAnn")), "line");
-        assert_eq!(name(&format!("{A} can somebody solve it?")), "line");
-        assert_eq!(name(&format!("Is {A}\nlike {A}?")), "line");
+        assert_eq!(name(&format!("Can somebody solve {PUZZLE} please?")), "prose");
+        assert_eq!(name(&format!("4\n{PUZZLE}")), "headed");
+        assert_eq!(name(&format!("Hello\n{PUZZLE}\nAnn")), "line");
+        assert_eq!(name(&format!("{PUZZLE} can somebody solve it?")), "line");
+        assert_eq!(name(&format!("Is {PUZZLE}\nlike {PUZZLE}?")), "line");
         assert_eq!(name("Can somebody solve it?"), "line");
     }
 }

@@ -14,13 +14,13 @@ pub struct RecordScanner {
     parser: Option<(Detection, Box<dyn LineScanner>)>,
     /// Whether the scanner still has to preview the beginning of the file.
     needs_preview: bool,
-    /// The record whose lines are arriving, if any.
+    /// The record whose end hasn't been found yet, if any.
     open_record: Option<Place>,
     /// The number of the line that was last passed to the scanner.
     last_line: u64,
     is_ended: bool,
     /// Whether the file probably contains no puzzles. This fault is reported only once.
-    is_unknown: bool,
+    lacks_puzzles: bool,
     /// Whether the fault that the file contains no puzzles has been reported.
     has_reported: bool,
 }
@@ -79,14 +79,14 @@ impl RecordScanner {
     }
 
     /// Returns the next record, or the fault in its place. `bytes` is everything that has arrived
-    /// so far, with the same beginning in every call, and `last` is `true` if no more bytes will
-    /// come. Returns `None` if there are no more records, or if the next one hasn't arrived
-    /// completely.
+    /// so far, except for bytes that were removed after [`RecordScanner::drain`], and `last` is
+    /// `true` if no more bytes will come. Returns `None` if there are no more records, or if the
+    /// next record hasn't arrived completely.
     pub fn next(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
         loop {
             match self.find_next_record(bytes, last)? {
                 Err(_) if self.has_reported => {}
-                Err(fault) if self.is_unknown => {
+                Err(fault) if self.lacks_puzzles => {
                     self.has_reported = true;
                     return Some(Err(self.fault_without_puzzles(bytes, fault)));
                 }
@@ -95,8 +95,8 @@ impl RecordScanner {
         }
     }
 
-    /// Returns the fault of a file without puzzles: the number of places if there are too few of
-    /// them, or otherwise that a puzzle was expected. `fault` is the first fault.
+    /// Returns the fault of a file without puzzles: too few places if the file may consist of
+    /// places, or otherwise that a puzzle was expected. `fault` is the first fault.
     fn fault_without_puzzles(&self, bytes: &[u8], fault: Fault) -> Fault {
         let others =
             self.detection().map(|detection| &detection.other_formats[..]).unwrap_or_default();
@@ -113,7 +113,7 @@ impl RecordScanner {
     /// Returns the place of a record, or a fault if the record can't be read.
     fn verify(&self, place: Place, bytes: &[u8]) -> Result<Place, Fault> {
         if let Some((Detection { format, .. }, _)) = &self.parser
-            && !format.rejects_unreadable()
+            && !format.rejects_unreadable_records()
         {
             let text = Text { line: place.line, bytes: &bytes[place.bytes.clone()] };
             text.position(*format, &Letters::STANDARD)?;
@@ -124,7 +124,7 @@ impl RecordScanner {
     fn find_next_record(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
         if self.parser.is_none() {
             let detection = detect(bytes, last)?;
-            self.is_unknown = is_unknown(&detection, bytes, last);
+            self.lacks_puzzles = lacks_puzzles(&detection, bytes, last);
             self.begin(detection);
         }
         let (_, scanner) = self.parser.as_mut()?;
@@ -171,8 +171,8 @@ impl RecordScanner {
         let open = self.open_record.take();
         let column = self.lines.column().saturating_sub(1);
         let ended = scanner.finish().map_err(|fault| {
-            // The latest piece doesn't necessarily begin at the start of its line, and the end
-            // comes after it.
+            // The latest piece doesn't necessarily begin at the start of its line, and the end of
+            // the file comes after this piece.
             let last = fault.found == Found::End && fault.line == self.last_line;
             let column = if last { column } else { 0 };
             Fault { column: fault.column + column, ..fault }
@@ -196,7 +196,7 @@ impl RecordScanner {
 /// faults. In addition, there must be several faults, a fault with an unknown shape, mostly text,
 /// or another possible format. The result is `false` if the format was detected with certainty and
 /// the file isn't mostly text, or if a single fault invalidates the whole file.
-fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
+fn lacks_puzzles(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
     // Only formats with letters can mistake text for rows of a large board.
     let Info { has_letters, is_strict, .. } = *detection.format.info();

@@ -32,7 +32,7 @@ flags! {
     RepairSet
 }
 
-/// A reason to check the boards of a file, or to ask before its boards replace others.
+/// A reason to check the boards of a file, or to ask before its boards replace other boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Doubt {
     /// More than one part of the file was ignored or interpreted.

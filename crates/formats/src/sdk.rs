@@ -16,10 +16,10 @@
 //! ```
 //!
 //! The headers become the note. A state that contains all givens provides the entries. Tolerated:
-//! rows without `[Puzzle]`, the empty-cell symbols of plain lines, letters above 9, empty lines,
-//! other `#` lines, multiple puzzles one after another: the next puzzle begins at a header, a
-//! `[Puzzle]` line or a row below the last row. Ignored and reported: other sections, a state
-//! without all the givens, and text of multiple words after the last row. Rejected: rows that
+//! rows without `[Puzzle]`, the empty-cell symbols of plain lines, letters for digits above 9,
+//! empty lines, other `#` lines, multiple puzzles one after another: the next puzzle begins at a
+//! header, a `[Puzzle]` line or a row below the last row. Ignored and reported: other sections, a
+//! state without all the givens, and text of multiple words after the last row. Rejected: rows that
 //! differ in length from the first, or the first row itself if the second is more likely to be
 //! correct; a section whose name resembles `[Puzzle]`. Output has no headers.
 
@@ -49,9 +49,10 @@ impl Format for Sdk {
         true
     }
 
-    /// Returns `true` for files with a `[Puzzle]` line, or with a header followed by rows. At least
-    /// two lines, and at least half of them, must then be rows of the same length, and the rows
-    /// must not be small boards.
+    /// Returns `true` for files that begin with a `[Puzzle]` line, possibly below lines with `#`,
+    /// or with a header followed by rows. Below a header, at least two lines, and at least half of
+    /// the lines, must be rows of the same length, and the rows must not be small boards
+    /// themselves.
     fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
@@ -169,7 +170,7 @@ enum Section {
     Other,
 }
 
-/// A puzzle whose lines are arriving.
+/// A puzzle whose lines are being read.
 #[derive(Default)]
 struct Puzzle {
     section: Section,
@@ -179,8 +180,8 @@ struct Puzzle {
     shape: Option<Shape>,
     /// The symbols of the givens.
     cells: Vec<u8>,
-    /// For each row of givens, its line and its column, both from 1.
-    row_places: Vec<(u64, u64)>,
+    /// The line and the column of each row of givens, both from 1.
+    row_positions: Vec<(u64, u64)>,
     /// The symbols of the state, or `None` if there is no such section. At most one symbol more
     /// than in `cells` is stored.
     state: Option<Vec<u8>>,
@@ -217,8 +218,8 @@ impl Puzzle {
         self.shape.is_some_and(|shape| self.rows >= shape.side())
     }
 
-    /// Handles the next line. Returns `true` if it is part of the puzzle, or a fault if it should
-    /// be a row of givens but isn't.
+    /// Handles the next line. Returns `true` if the line is part of the puzzle, or a fault if it
+    /// should be a row of givens but isn't.
     fn add_line(&mut self, line: Line) -> Result<bool, Fault> {
         let bytes = line.bytes.trim_ascii_start();
         if let Some((name, text)) = parse_header(bytes) {
@@ -270,7 +271,7 @@ impl Puzzle {
         match (self.section, &mut self.state) {
             (Section::Givens, _) => self.add_row(line, bytes).map(|()| true),
             (Section::Entries, Some(state)) => {
-                // A single additional symbol is enough to make it an invalid grid.
+                // A single additional symbol is enough to make the state an invalid grid.
                 let most = self.cells.len() + 1 - state.len().min(self.cells.len() + 1);
                 state.extend(bytes.iter().take(most));
                 Ok(true)
@@ -293,10 +294,10 @@ impl Puzzle {
             return Err(damaged_section);
         }
         let length = lines::char_count(bytes);
-        // If the second row is right, the fault is in the first.
+        // If the second row is right, the fault is in the first row.
         let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
         let right = second.and_then(|shape| tokens::likely_shape(length, shape.side(), None));
-        if let Some((shape, (line, column))) = right.zip(self.row_places.first()) {
+        if let Some((shape, (line, column))) = right.zip(self.row_positions.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);
             let expected = Expected::Row(self.shape);
@@ -314,7 +315,7 @@ impl Puzzle {
         }
         self.shape = Some(shape);
         self.cells.extend(bytes);
-        self.row_places.push((line.number, before as u64 + 1));
+        self.row_positions.push((line.number, before as u64 + 1));
         Ok(())
     }
 
@@ -362,7 +363,7 @@ impl Puzzle {
         let shape = self.shape.unwrap_or(Shape::CLASSIC);
         let value = |(at, symbol): (usize, &u8)| {
             letters.value(*symbol, shape).ok_or_else(|| {
-                let (line, column) = self.row_places[at / shape.side()];
+                let (line, column) = self.row_positions[at / shape.side()];
                 let column = column + (at % shape.side()) as u64;
                 let found = Found::Symbol(char::from(*symbol));
                 Fault { line, column, found, expected: Expected::Cell(shape) }
@@ -470,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         let note = "author: Jane Doe · level: Easy";
         let fault = "5:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;

@@ -73,8 +73,8 @@ fn add_entries(text: Text, draft: &mut Draft) {
     }
 }
 
-/// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` for
-/// boards above 9×9, and for cells with fewer than two candidates.
+/// Writes marks as candidates, because the format doesn't distinguish marks from candidates.
+/// Returns `None` for boards above 9×9, and for cells with fewer than two candidates.
 fn write(position: &Position) -> Option<String> {
     let shape = position.shape();
     let word = |cell| match position.content(cell) {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_detected() {
+    fn files_with_entries_or_full_cells_are_detected() {
         check_detect(FILE, true);
         check_detect(&FILE.replace('u', ""), false);
         check_detect("1 u4\n", false);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         check_fault("1 2x 3 4", "2:3 found Text(\"2x\"), expected CellRun(Shape(3×3))");
         check_fault(
             "1 2 3 4 5 6 7 8 9 1",
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_only_invalidates_its_own_board() {
+    fn a_fault_invalidates_only_its_own_board() {
         check_first("1 234 u3 24", "1 5");
         check_first("1 234 u0 24", "1:7 found Text(\"u0\"), expected CellRun(Shape(3×3)) 5");
         check_first("1 234 24", "1:1 found Cells(3), expected Row(Some(Shape(2×2))) 5");

@@ -34,7 +34,7 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Ss;
 
-const SIDE: usize = Shape::CLASSIC.side();
+const CLASSIC_SIDE: usize = Shape::CLASSIC.side();
 
 impl Format for Ss {
     fn info(&self) -> &'static Info {
@@ -55,7 +55,7 @@ impl Format for Ss {
                 false => *(if is_move { &mut moves } else { &mut others }) += 1,
             }
         }
-        rows == SIDE && moves > others
+        rows == CLASSIC_SIDE && moves > others
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -68,8 +68,8 @@ impl Format for Ss {
         Ok(game.into_draft())
     }
 
-    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
-    /// the board isn't 9×9.
+    /// Writes marks as candidates, because the format doesn't distinguish marks from candidates.
+    /// Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, givens) = (position.shape(), position.givens().without_restrictions());
         let (mut cells, mut entries, mut eliminated) =
@@ -96,7 +96,7 @@ impl Format for Ss {
             return None;
         }
         let row = |row: usize| {
-            let row = &cells[SIDE * row..][..SIDE];
+            let row = &cells[CLASSIC_SIDE * row..][..CLASSIC_SIDE];
             format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..])
         };
         let bands = [0, 3, 6].map(|band| row(band) + &row(band + 1) + &row(band + 2));
@@ -105,7 +105,7 @@ impl Format for Ss {
     }
 }
 
-/// A game whose lines are arriving.
+/// A game whose lines are being read.
 #[derive(Default)]
 struct Game {
     /// The number of rows seen, including faulty ones.
@@ -158,7 +158,7 @@ enum GameLine {
     NoCells,
     Row,
     Move,
-    /// The first row of another game.
+    /// The first row of the next game.
     Next,
 }
 
@@ -173,7 +173,7 @@ fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
     let invalid = cells.clone().filter(|c| !is_cell(*c)).count();
     let is_move = text.trim_start().starts_with(char::is_alphabetic) && !borders::has_bars(text);
-    !has_no_cells(text) && !is_move && invalid < 2 && cells.count().abs_diff(SIDE) < 2
+    !has_no_cells(text) && !is_move && invalid < 2 && cells.count().abs_diff(CLASSIC_SIDE) < 2
 }
 
 fn is_cell(c: char) -> bool {
@@ -198,14 +198,14 @@ impl Game {
         if has_no_cells(&text) || prose && !borders::has_bars(&text) {
             return Ok(GameLine::NoCells);
         }
-        if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {
+        if self.rows == CLASSIC_SIDE && text.trim_start().starts_with(char::is_alphabetic) {
             if self.is_faulty {
                 return Ok(GameLine::NoCells);
             }
             line.parse_unindented(|line| self.make_move(line))?;
             return Ok(GameLine::Move);
         }
-        let next = self.rows == SIDE;
+        let next = self.rows == CLASSIC_SIDE;
         let expected = if next { Some(Expected::Move) } else { None };
         let cells = || {
             (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c, true) && !c.is_whitespace())
@@ -217,7 +217,7 @@ impl Game {
             return Err(Fault { line: line.number, column, found: Found::Symbol(c), expected });
         }
         let found = cells().count();
-        if found != SIDE {
+        if found != CLASSIC_SIDE {
             let expected = expected.unwrap_or(Expected::Row(Some(Shape::CLASSIC)));
             let found = Found::Cells(found as u64);
             return Err(Fault { line: line.number, column: 1, found, expected });
@@ -335,7 +335,7 @@ E78009
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         let fault = "15:1 found Text(\"I008\"), expected Move";
         check(&GAME.replace("I388", "I008"), &[Err(fault)]);
         let fault = "15:2 found Symbol('x'), expected Move";

@@ -8,12 +8,12 @@
 //! All values are givens, because a puzzle contains no entries. Centre marks and corner marks are
 //! marks. Regions are the boxes. Without regions, the boxes are the usual ones.
 //!
-//! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, also over multiple
-//! lines; shorthand (`sudokupad_shorthand.rs`) in any of them; percent encoding; the letters with
-//! which addresses replace `+` and `/`. Title, author and rules become the note. Drawing options
-//! and empty values are ignored. Rejected: names of puzzles that only a server has; regions that
-//! aren't boxes; anything else, because it changes the puzzle (a cage with cells, a line, anything
-//! drawn over or under cells, because a picture may be a rule).
+//! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, which may have
+//! multiple lines; shorthand (`sudokupad_shorthand.rs`) in any of them; percent encoding; the
+//! characters with which addresses replace `+` and `/`. Title, author and rules become the note.
+//! Drawing options and empty values are ignored. Rejected: names of puzzles that only a server has;
+//! regions that aren't boxes; anything else, because it changes the puzzle (a cage with cells, a
+//! line, anything drawn over or under cells, because a picture may be a rule).
 
 use serde::Serialize;
 
@@ -39,8 +39,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct SudokuPad;
 
-/// The properties that are accepted: those that are read elsewhere, and those that don't add
-/// constraints to the puzzle. Any other property is a fault.
+/// The properties that are accepted: those that are parsed, and those that don't add constraints to
+/// the puzzle. Any other property is a fault, unless its value is empty.
 const ACCEPTED_PROPERTIES: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "duration",
     "videos", "source", "created",
@@ -64,7 +64,7 @@ impl Format for SudokuPad {
     }
 
     /// Writes a full document rather than shorthand, because every parser of shorthand also accepts
-    /// it. Never returns `None`, because boards of all shapes can be written.
+    /// full documents. Never returns `None`, because boards of all shapes can be written.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let cell = |cell| {
@@ -97,12 +97,12 @@ struct OutputDocument {
     id: &'static str,
     cell_size: usize,
     cells: Vec<Vec<Object>>,
-    /// For each box, the row and the column of each of its cells.
+    /// The row and the column of each cell, box by box.
     regions: Vec<Vec<[usize; 2]>>,
 }
 
-/// Parses the puzzle of a document. Returns it with the features that a draft can't represent, or
-/// the first fault.
+/// Parses the puzzle of a document. Returns its draft and the features that a draft can't
+/// represent, or the first fault.
 fn parse_document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let full;
     let text = if json::is_json(text) {
@@ -170,8 +170,8 @@ impl JsonVisitor for Puzzle {
                 let name = about.unwrap_or(name).trim_end_matches(".*");
                 let known = self.handle_property(name, scalar) || scalar.is_empty_value();
                 let other = match about {
-                    // Without row and column rules, with chess moves, or with multiple boards, it
-                    // is a different puzzle.
+                    // Without row and column rules, with chess moves, or with multiple boards, the
+                    // document isn't a classic puzzle.
                     Some(_) if ["norowcol", "antiknight", "antiking"].contains(&name) => name,
                     Some(_) if name.starts_with("grids") => name,
                     Some(_) => return Ok(()),
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn other_puzzles_are_rejected_by_name() {
+    fn variants_are_rejected_by_name() {
         let classic = |name: &str| format!("1:4 found Text({name:?}), expected Classic");
         check(&small_puzzle("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
         check(
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         assert_eq!(
             summary("https://sudokupad.app/abc123"),
             "1:1 found Text(\"https://sudokupad.app/abc123\"), expected NoServer"

@@ -59,8 +59,8 @@ impl Format for SudokuWiki {
         parse_line(text.line())
     }
 
-    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` for
-    /// boards of other sizes, and for cells without candidates.
+    /// Writes marks as candidates, because the format doesn't distinguish marks from candidates.
+    /// Returns `None` for boards whose size isn't in [`SIZES`], and for cells without candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let is_its = |(_, order, _): &&(char, usize, usize)| Shape::order(*order) == Ok(shape);
@@ -173,7 +173,8 @@ fn resembles_string(line: &[u8]) -> bool {
     // letters.
     let pairs = 2 * Shape::CLASSIC.cells();
     let letters = string.bytes().any(|byte| byte.is_ascii_alphabetic());
-    // The fields of a line may have the same length, and one of them may be a word.
+    // The fields of a line may together be as long as a string, and one of the fields may be a
+    // word.
     let one = !string.contains([',', ';']);
     one && letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
 }
@@ -237,8 +238,8 @@ fn parse_string(line: Line) -> Result<Draft, Fault> {
 }
 
 /// Detects the notation of a string by its prefix, its commas or its length. Returns `None` if no
-/// notation matches. Only strings that are `linked`, such as those of links, can be plain digits or
-/// have a wrong length.
+/// notation matches. Only strings that are `linked`, which are in a link or after `bd=` or `n=`,
+/// can be plain digits, or pairs of a wrong length.
 fn detect_notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     if let [('S' | 's', _), (letter, _), ('B' | 'b', _), ..] = symbols {
         let letter = letter.to_ascii_uppercase();
@@ -425,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places_and_causes() {
+    fn faults_have_positions_and_causes() {
         check("S9B", Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))"));
         check("S9B01", Err("2:1 found Cells(1), expected Cells(Some(Shape(3×3)))"));
         let sized = format!("S9B00zz{}", "00".repeat(79));

@@ -10,7 +10,7 @@
 //! nine candidates is unrestricted and doesn't rule anything out. A cell with exactly the
 //! candidates that the givens leave is also unrestricted. Empty characters are `.` and `0`.
 //! Tolerated: text after a space, which is the note, leading spaces, and `#` comments. Rejected:
-//! any other length, and any digit in the place of another one.
+//! any other length, and any digit at the position of a different digit.
 //!
 //! Written cells omit the digits of their peers, so that these digits are read back as givens. If a
 //! pending naked single isn't a candidate of any peer, it is also read back as a given.
@@ -128,8 +128,8 @@ impl LineScanner for State {
     }
 }
 
-/// Splits a line into the characters of its cells and the rest. Returns a fault if their number is
-/// wrong, or if one of them is invalid.
+/// Splits a line into the characters of its cells and the rest. Returns a fault if the number of
+/// these characters is wrong, or if one of the characters is invalid.
 fn split_cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     line.parse_unindented(split_unindented)
 }
@@ -164,8 +164,8 @@ fn split_unindented(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
 mod tests {
     use super::*;
 
-    /// Checks a file that begins with these cells and continues with identical ones: its digits,
-    /// its cells with candidates, and that it can be written and read back.
+    /// Checks the digits and the candidates of a file that begins with the cells `first` and
+    /// continues with copies of the cell `others`, and that the file can be written and read back.
     #[track_caller]
     fn check(first: &[&str], others: &str, digits: &str, candidates: &str) {
         let text = first.concat() + &others.repeat(81 - first.len()) + "\n";
@@ -188,7 +188,7 @@ mod tests {
         check(&[one, ".2.4.....", none], "123456789", "1........", "1:24 2:");
         // A candidate of a peer isn't a given.
         check(&[one, "12.4.....", none], "123456789", ".........", "0:1 1:124 2:");
-        // Digits that contradict each other are still givens.
+        // Clashing digits are still givens.
         check(&[one, one, none], "123456789", "11.......", "2:");
         check(&[one, none, "1234....."], "123456789", ".........", "0:1 1: 2:1234");
         check(&["1........", ".23456789"], "123456789", "1........", "");
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         let check = |text: String, expected: &str| {
             let seen = Sukaku.scanner().push(Line { number: 4, bytes: text.as_bytes() });
             assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_and_dots_of_its_length_are_detected() {
+    fn lines_of_about_729_digits_and_dots_are_detected() {
         let check = |text: String, expected: bool| {
             assert_eq!(Sukaku.detect(&Head::new(text.as_bytes(), true)), expected, "{text}");
         };

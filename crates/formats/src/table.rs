@@ -5,10 +5,10 @@
 //! ```
 //!
 //! A cell is a number, a comma-separated list of candidates without spaces, `-` for all candidates,
-//! or `0` for no candidates, which leaves the board without solutions. Such a cell is written as
-//! `0,0` if nothing else distinguishes the table from a number grid. A single candidate of an empty
-//! cell is written twice: `5,5`. Tolerated: empty lines, multiple tables one after another.
-//! Rejected: lines that differ in the number of cells from the first.
+//! or `0` for no candidates, which leaves the board without solutions. A cell without candidates is
+//! written as `0,0` if nothing else distinguishes the table from a number grid. A single candidate
+//! of an empty cell is written twice: `5,5`. Tolerated: empty lines, multiple tables one after
+//! another. Rejected: lines that differ in the number of cells from the first.
 
 use super::{
     Expected, Fault, Feature, FeatureSet, Head, Info, Line,
@@ -51,8 +51,8 @@ fn detect(head: &Head) -> bool {
     !head.has_drawing() && has_lists && 2 * square > words.len() && 10 * cells.count() >= 9 * all
 }
 
-/// Writes marks as candidates, because the format doesn't distinguish them. Never returns `None`,
-/// because all positions can be written.
+/// Writes marks as candidates, because the format doesn't distinguish marks from candidates. Never
+/// returns `None`, because all positions can be written.
 fn write(position: &Position) -> Option<String> {
     let mut out = String::new();
     draw(position, &mut out);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_candidates_among_digits_is_unchanged() {
+    fn a_cell_without_candidates_among_digits_is_read_back() {
         let mut board: Board = ".234 3412 2143 4321".parse().expect("a drawing of a board");
         let mut out = String::new();
         draw(&Position::new(board.clone()), &mut out);

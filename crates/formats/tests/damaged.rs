@@ -6,12 +6,14 @@ mod reading;
 use formats::{Decoder, RecordScanner, Repair};
 use reading::read;
 
-const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const B: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+const FIRST: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SECOND: &str =
+    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 const SIX_BY_SIX: &str = "..3...2...4....4...62.....4.....132.";
-const SMALL: &str = "...3..2.43.....1";
+const FOUR_BY_FOUR: &str = "...3..2.43.....1";
 
-/// Returns the rows of a board with a text between the cells.
+/// Returns the rows of a board, with `empty` for empty cells and `between` between the cells.
 fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
     let side = board.len().isqrt();
     let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
@@ -37,8 +39,9 @@ fn check_boards(text: &str, boards: &[&str]) {
 }
 
 #[test]
-fn the_first_row_of_a_list_is_not_ignored() {
-    for (board, empty) in [(A, "\"\""), (A, "' '"), (SMALL, "\"\""), (A, "nil")] {
+fn repeated_rows_of_a_list_are_faults() {
+    for (board, empty) in [(FIRST, "\"\""), (FIRST, "' '"), (FOUR_BY_FOUR, "\"\""), (FIRST, "nil")]
+    {
         let rows = rows_of(board, empty, ", ");
         for (begin, open, close, end) in [
             ("g = np.array([", "[", "]", "])\n"),
@@ -74,7 +77,8 @@ fn a_row_above_a_board_is_not_a_number() {
     check_boards(&format!("2\n{0}\n{0}\n", six.join("\n")), &[SIX_BY_SIX, SIX_BY_SIX]);
 }
 
-/// A row of spaces and three digits isn't a size, even if one of them is the product of the others.
+/// A row of spaces and three digits isn't a size, even if one digit is the product of the other
+/// two.
 #[test]
 fn a_row_of_spaces_is_not_a_size() {
     let rows = rows_of(
@@ -82,18 +86,18 @@ fn a_row_of_spaces_is_not_a_size() {
         " ",
         " ",
     );
-    let others = rows_of(B, " ", " ");
+    let others = rows_of(SECOND, " ", " ");
     let text = |rows: &[String]| {
         let rows: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
         rows.join("\n") + "\n"
     };
-    check_boards(&(text(&others) + "\n" + &text(&rows)), &[B, &board_of_spaced_rows(&rows)]);
+    check_boards(&(text(&others) + "\n" + &text(&rows)), &[SECOND, &board_of_spaced_rows(&rows)]);
     check_fault(&(text(&others) + "\n" + &text(&with_repeated_row(&rows, 0))));
     let mut reversed = rows.clone();
     reversed.reverse();
     check_boards(
         &(text(&reversed) + "\n" + &text(&others)),
-        &[&board_of_spaced_rows(&reversed), B],
+        &[&board_of_spaced_rows(&reversed), SECOND],
     );
     check_fault(&(text(&with_repeated_row(&reversed, 8)) + "\n" + &text(&others)));
     // In a table, two digits aren't a size either.
@@ -114,7 +118,7 @@ fn board_of_spaced_rows(rows: &[String]) -> String {
 /// A file isn't a board just because the characters of numbers such as `4.0` are as many as the
 /// cells of a board.
 #[test]
-fn numbers_with_a_fraction_are_not_cells() {
+fn numbers_with_a_fraction_are_single_cells() {
     let rows = [
         "\t\t4.0",
         "5.0\t2.0",
@@ -128,12 +132,18 @@ fn numbers_with_a_fraction_are_not_cells() {
     check_fault(&(with_repeated_row(&rows, 1).join("\n") + "\n"));
 }
 
-/// The names of columns count from 0 or 1. They aren't a row if one is missing.
+/// A line with the names of columns, which count from 0 or 1, isn't read as a row if a row is
+/// missing.
 #[test]
 fn a_line_of_labels_does_not_replace_a_row() {
-    for (board, empty) in
-        [(A, "."), (A, "0"), (A, ""), (SIX_BY_SIX, "0"), (SMALL, "0"), (SMALL, "")]
-    {
+    for (board, empty) in [
+        (FIRST, "."),
+        (FIRST, "0"),
+        (FIRST, ""),
+        (SIX_BY_SIX, "0"),
+        (FOUR_BY_FOUR, "0"),
+        (FOUR_BY_FOUR, ""),
+    ] {
         for between in [" ", ",", ";", "\t", " | "] {
             if empty.is_empty() && between == " " {
                 continue;
@@ -182,9 +192,13 @@ fn a_number_above_a_board_is_not_a_cell() {
     for (between, open, close) in
         [(" & ", "", "\\\\"), (", ", "(", ")"), ("  ", "", ""), (" ", "", ""), (", ", "[", "],")]
     {
-        for (board, empty) in
-            [(SMALL, "."), (SMALL, "-"), (SMALL, "0"), (A, "0"), (SIX_BY_SIX, "0")]
-        {
+        for (board, empty) in [
+            (FOUR_BY_FOUR, "."),
+            (FOUR_BY_FOUR, "-"),
+            (FOUR_BY_FOUR, "0"),
+            (FIRST, "0"),
+            (SIX_BY_SIX, "0"),
+        ] {
             let rows = rows_of(board, empty, between);
             for number in ["1".to_owned(), rows.len().to_string()] {
                 let text = |rows: &[String]| {
@@ -214,31 +228,34 @@ fn with_faulty_row(board: &str, empty: &str, at: usize) -> [Vec<Vec<String>>; 2]
     [shorter, longer]
 }
 
-/// Other rows end with a tab, so a missing field isn't an empty one whose tab was lost.
+/// If other rows end with a tab, a missing field isn't an empty field whose tab was lost.
 #[test]
-fn tables_of_tabs_lack_no_field() {
-    let whole = rows_of(B, "", "\t").join("\n");
-    for rows in [0, 4, 7].into_iter().flat_map(|at| with_faulty_row(A, "", at)) {
+fn missing_fields_of_tables_with_tabs_are_faults() {
+    let whole = rows_of(SECOND, "", "\t").join("\n");
+    for rows in [0, 4, 7].into_iter().flat_map(|at| with_faulty_row(FIRST, "", at)) {
         let lines: Vec<String> = rows.iter().map(|row| row.join("\t")).collect();
         check_fault(&(lines.join("\n") + "\n"));
         let (found, faults) = read(&format!("{}\n\n{whole}\n", lines.join("\n")));
-        assert!(found.iter().all(|board| board == B) && !faults.is_empty(), "{found:?} {faults:?}");
+        assert!(
+            found.iter().all(|board| board == SECOND) && !faults.is_empty(),
+            "{found:?} {faults:?}"
+        );
     }
     // When a table is copied, the tabs at its end may be lost.
-    let table = rows_of(A, "", "\t").join("\n");
-    check_boards(table.trim_end(), &[A]);
-    check_boards(format!("{table}\n\n{whole}").trim_end(), &[A, B]);
+    let table = rows_of(FIRST, "", "\t").join("\n");
+    check_boards(table.trim_end(), &[FIRST]);
+    check_boards(format!("{table}\n\n{whole}").trim_end(), &[FIRST, SECOND]);
 }
 
 #[test]
 fn cells_in_brackets_are_not_dropped() {
     let line = |row: &Vec<String>| format!("[{}]\n", row.join("]["));
-    let rows: Vec<Vec<String>> = rows_of(A, " ", ",")
+    let rows: Vec<Vec<String>> = rows_of(FIRST, " ", ",")
         .iter()
         .map(|row| row.split(',').map(str::to_owned).collect())
         .collect();
-    check_boards(&rows.iter().map(line).collect::<String>(), &[A]);
-    for rows in [0, 4, 8].into_iter().flat_map(|at| with_faulty_row(A, " ", at)) {
+    check_boards(&rows.iter().map(line).collect::<String>(), &[FIRST]);
+    for rows in [0, 4, 8].into_iter().flat_map(|at| with_faulty_row(FIRST, " ", at)) {
         check_fault(&rows.iter().map(line).collect::<String>());
     }
 }
@@ -254,7 +271,7 @@ fn a_title_is_not_a_row_of_letters() {
         "title: spring",
     ] {
         for (empty, label) in [("0", " | "), ("?", ": "), (".", "  ")] {
-            let rows = rows_of(A, empty, "");
+            let rows = rows_of(FIRST, empty, "");
             for bars in [false, true] {
                 let row = |(at, row): (u8, &String)| {
                     let row = if bars {
@@ -265,15 +282,15 @@ fn a_title_is_not_a_row_of_letters() {
                     format!("{}{label}{row}\n", char::from(b'A' + at))
                 };
                 let text: String = (0..).zip(&rows).map(row).collect();
-                check_boards(&format!("{title}\n{text}"), &[A]);
-                check_boards(&format!("{title}\n\n{text}\n{title}\n\n{text}"), &[A, A]);
+                check_boards(&format!("{title}\n{text}"), &[FIRST]);
+                check_boards(&format!("{title}\n\n{text}\n{title}\n\n{text}"), &[FIRST, FIRST]);
             }
         }
     }
 }
 
-/// A second symbol for empty cells in a board is reported, except for zeros among dots, which are
-/// common.
+/// A second symbol for the empty cells of a board is reported, except for zeros among dots, which
+/// are common.
 #[test]
 fn strays_among_empty_cells_are_reported() {
     let has_note = |text: &str| {
@@ -304,7 +321,7 @@ fn strays_among_empty_cells_are_reported() {
             (".", "0", false),
             ("_", "_", false),
         ] {
-            let mut rows = rows_of(A, empty, "");
+            let mut rows = rows_of(FIRST, empty, "");
             assert!(!has_note(&form(&rows)), "{at} {empty}");
             rows[4] = rows[4].replacen(empty, stray, 1);
             assert_eq!(has_note(&form(&rows)), is_noted, "{at} {}", form(&rows));

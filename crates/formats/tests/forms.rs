@@ -51,7 +51,7 @@ struct BoardStyle {
 }
 
 const ONE_TO_NINE: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const ZERO: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+const ZERO_TO_EIGHT: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 const LETTERS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
 const COLUMNS: [&str; 9] = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
 const ROWS: [&str; 9] = ["r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"];
@@ -73,7 +73,7 @@ fn random_style(random: &mut Random) -> BoardStyle {
     };
     let headers: &[Option<&[&str; 9]>] = match between {
         "" => &[None, Some(&ONE_TO_NINE), Some(&LETTERS)],
-        _ => &[None, Some(&ONE_TO_NINE), Some(&ZERO), Some(&LETTERS), Some(&COLUMNS)],
+        _ => &[None, Some(&ONE_TO_NINE), Some(&ZERO_TO_EIGHT), Some(&LETTERS), Some(&COLUMNS)],
     };
     let header = if open.is_empty() && !close.contains('\\') { random.pick(headers) } else { None };
     let after = match between {
@@ -84,7 +84,7 @@ fn random_style(random: &mut Random) -> BoardStyle {
     let labels = [
         None,
         Some((&ONE_TO_NINE, after)),
-        Some((&ZERO, after)),
+        Some((&ZERO_TO_EIGHT, after)),
         Some((&LETTERS, after)),
         Some((&ROWS, after)),
     ];
@@ -135,7 +135,7 @@ fn write(cells: &[u8], style: &BoardStyle) -> String {
 }
 
 #[test]
-fn boards_read_back_in_any_form() {
+fn boards_are_read_back_in_any_form() {
     let mut random = Random(11);
     let mut failed = Vec::new();
     for number in 0..600 {
@@ -196,7 +196,7 @@ fn mutated_files_are_read_without_a_panic() {
 }
 
 #[test]
-fn long_texts_take_a_time_that_grows_with_their_length() {
+fn reading_time_is_not_quadratic_in_the_length() {
     let row = "1 2 . 4 . . 7 . 9\n";
     let labelled = "  1 2 3 4 5 6 7 8 9\n";
     for line in [
@@ -233,7 +233,7 @@ fn check(text: &str, boards: &[&str], faults: usize) {
 const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const B: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
 
-/// Returns the rows of a board with a text between the cells.
+/// Returns the rows of a board, with `empty` for empty cells and `between` between the cells.
 fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
     let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
     let cells: Vec<String> = board.chars().map(cell).collect();
@@ -267,7 +267,7 @@ fn a_numbered_puzzle_below_a_drawn_grid_is_not_text() {
 /// Files that have as many cells as a board by coincidence, but contain no board, aren't read as
 /// boards.
 #[test]
-fn no_board_is_counted_by_chance() {
+fn coincidental_cell_counts_are_not_boards() {
     for (empty, between) in [(".", ""), ("0", ""), ("0", " "), ("0", ","), ("0", "\t")] {
         let beside = rows_of(A, empty, between).into_iter().zip(rows_of(B, empty, between));
         let beside: Vec<_> = beside.map(|(a, b)| a + between + &b).collect();
@@ -306,7 +306,7 @@ fn a_line_of_labels_is_not_a_row() {
 /// The first cells of a row aren't mistaken for a part of its label if there are bars between
 /// boxes.
 #[test]
-fn rows_with_labels_have_bars_between_boxes() {
+fn labelled_rows_with_bars_between_boxes_are_read() {
     let rules = ["------+-------+------", "---+---+---"];
     for (between, rule) in [" ", ""].into_iter().zip(rules) {
         let boxes: Vec<Vec<String>> = rows_of(A, ".", between)
@@ -353,7 +353,7 @@ fn rows_with_labels_have_bars_between_boxes() {
     }
 }
 
-/// Spreadsheets write an empty row as separators alone. Within a board, it is a row.
+/// Spreadsheets write empty rows as only separators. Within a board, such lines are rows.
 #[test]
 fn empty_rows_separate_boards() {
     let empty = format!("{}{}", ".".repeat(9), &A[9..]);
@@ -418,10 +418,10 @@ fn tabs_at_the_ends_of_rows_are_counted() {
     let rows = rows_of(&narrow, "", "\t");
     let labelled: String = (1..).zip(&rows).map(|(n, row)| format!("{n}\t{row}\n")).collect();
     check(&labelled, &[&narrow], 0);
-    // An empty line below eight rows isn't the ninth one.
+    // An empty line below eight rows isn't the ninth row.
     let rows = rows_of(A, "", "\t");
     check(&format!("{}\n\n\n{}", rows[..8].join("\n"), table(B)), &[B], 1);
-    // Each row may only end with a tab.
+    // Each row may end with an additional tab.
     check(&table(A).replace('\n', "\t\n"), &[A], 0);
 }
 
@@ -457,7 +457,7 @@ fn damaged_boards_are_faults() {
 }
 
 #[test]
-fn an_empty_line_ends_a_list_of_rows_that_lacks_one() {
+fn an_empty_line_ends_a_list_that_lacks_a_row() {
     let lists = "[., 4, ., .]\n[3, ., ., .]\n[4, ., ., 1]\n\n";
     let whole = "[1, ., ., .]\n[., 4, ., .]\n[3, ., ., .]\n[., 1, ., 2]\n";
     let board = "1....4..3....1.2";
@@ -477,7 +477,7 @@ fn a_separator_may_be_at_the_end_of_all_rows() {
 }
 
 #[test]
-fn no_row_is_ignored() {
+fn repeated_rows_are_faults() {
     let rows = rows_of(A, "None", ", ");
     let list = |rows: &[String]| format!("g = [[{}]]\n", rows.join("],\n["));
     check(&list(&rows), &[A], 0);

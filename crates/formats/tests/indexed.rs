@@ -1,5 +1,5 @@
-//! Tests that boards with numbered lines, frames or marked cells, and maps from the indices of cells,
-//! are read.
+//! Tests that boards with numbered lines, frames or marked cells, and maps from the indices of
+//! cells are read.
 
 mod reading;
 
@@ -11,13 +11,13 @@ const BOARDS: [&str; 3] = [
     "8.....4.2.3.6....942.....13......6....9..45..6..2....7.1.....4.2..8....63...2....",
 ];
 
-/// Returns the rows of a board, with a text between their cells.
+/// Returns the rows of a board, with `between` between the cells.
 fn rows_of(board: &str, between: &str) -> Vec<String> {
     let cells: Vec<String> = board.chars().map(String::from).collect();
     cells.chunks(9).map(|row| row.join(between)).collect()
 }
 
-/// Writes a number and a text before each line.
+/// Writes a number and `sign` before each line. The numbers count from `first`.
 fn numbered(lines: &[String], first: usize, sign: &str) -> String {
     lines.iter().zip(first..).map(|(line, number)| format!("{number}{sign}{line}\n")).collect()
 }
@@ -32,15 +32,15 @@ fn numbers_of_lines_are_not_cells() {
             let text = text + &numbered(&second, from + 10, sign);
             let expected = BOARDS[..2].iter().map(|board| board.to_string()).collect();
             assert_eq!(read(&text), (expected, vec![]), "{text}");
-            // A board isn't composed of the rows of two.
+            // A board isn't composed of the rows of two boards.
             let text = numbered(&first[..8], from, sign) + &numbered(&second, from + 10, sign);
             assert!(!read(&text).1.is_empty(), "{text}");
         }
     }
 }
 
-/// Writes each given, or each cell, of a board in a form with names for its index, its row, its
-/// column and its digit.
+/// Writes each given, or each cell, of a board in a form, in which `{I}`, `{R}`, `{C}` and `{D}`
+/// are its index, row, column and digit. Indices, rows and columns count from `first`.
 fn write(board: &str, form: &str, first: usize, has_empty: bool) -> Vec<String> {
     let cells = board.chars().enumerate().filter(|(_, digit)| has_empty || *digit != '.');
     let item = |(at, digit): (usize, char)| {
@@ -66,8 +66,8 @@ fn numbered_places_are_read() {
 }
 
 #[test]
-fn maps_of_indices_are_read() {
-    // An index of 0 or 81 shows where indices begin.
+fn maps_from_indices_are_read() {
+    // An index of 0 or 81 shows whether indices begin at 0 or 1.
     let turned: String = BOARDS[0].chars().rev().collect();
     for (ends, has_empty) in [BOARDS[0], &turned].into_iter().flat_map(|b| [(b, true), (b, false)])
     {
@@ -98,7 +98,8 @@ fn maps_of_indices_are_read() {
     let [mut items, later] = [0, 1].map(|first| write(BOARDS[0], "{I}: {D}", first, true));
     items[40..].clone_from_slice(&later[40..]);
     assert!(read(&items.join(", ")).0.is_empty());
-    // Without an index of 0 or 81, the first index isn't known. Smaller boards have fewer cells.
+    // Without an index of 0 or 81, it isn't known whether indices begin at 0 or 1. Smaller boards
+    // have fewer cells.
     let inside = format!(".{}.", &BOARDS[0][1..80]);
     assert!(read(&write(&inside, "{I}: {D}", 0, false).join(", ")).0.is_empty());
     let small = format!("{}{}", &BOARDS[0][..64], ".".repeat(17));
@@ -106,7 +107,7 @@ fn maps_of_indices_are_read() {
 }
 
 #[test]
-fn lines_of_a_symbol_frame_boards() {
+fn frames_of_one_symbol_are_ignored() {
     for (symbol, board) in
         ["*", "#", "%", "@", "~"].into_iter().flat_map(|s| BOARDS.map(|b| (s, b)))
     {
@@ -130,7 +131,7 @@ fn lines_of_a_symbol_frame_boards() {
 }
 
 #[test]
-fn candidates_of_cells_are_wrapped() {
+fn lists_of_candidates_are_empty_cells() {
     for (board, empty) in BOARDS.into_iter().flat_map(|board| [(board, "[1,2]"), (board, "[4]")]) {
         let cells = board.chars().map(|c| match c {
             '.' => format!("Possible {empty}"),
@@ -143,7 +144,7 @@ fn candidates_of_cells_are_wrapped() {
     }
 }
 
-/// Tags and brackets around the candidates of a cell mark them.
+/// Tags and brackets around the candidates of a cell only highlight the candidates.
 #[test]
 fn tags_in_pencil_marks_are_ignored() {
     let row = |first: &str, other: &str| format!("{first} {}", [other; 8].join(" "));

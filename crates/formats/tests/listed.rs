@@ -1,4 +1,5 @@
-//! Tests that boards in lists of words, keyed lists, stored numbers and clauses are read.
+//! Tests that boards in lists of words, keyed lists, stored numbers, clauses, logs and lists of
+//! places are read.
 
 mod reading;
 
@@ -10,7 +11,7 @@ const BOARDS: [&str; 3] = [
     "8.....4.2.3.6....942.....13......6....9..45..6..2....7.1.....4.2..8....63...2....",
 ];
 
-/// Returns the rows of a board with a text between the cells.
+/// Returns the rows of a board, with `empty` for empty cells and `between` between the cells.
 fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
     let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
     let cells: Vec<String> = board.chars().map(cell).collect();
@@ -98,7 +99,7 @@ fn clauses_are_read() {
         ] {
             assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
         }
-        // Other variables have another meaning.
+        // Other variables have a different meaning.
         for other in ["7 0\n", "101 0\n", "1111 0\n"] {
             assert!(read(&format!("p cnf 729 28\n{clauses}{other}")).0.is_empty());
         }
@@ -107,7 +108,7 @@ fn clauses_are_read() {
 
 /// Logs have a time, and often words, before each row.
 #[test]
-fn rows_of_logs() {
+fn rows_of_logs_are_read() {
     for (empty, between) in [(".", " "), ("0", ""), (".", ""), ("-", " "), ("0", ",")] {
         for before in [
             "[12:03:4#] ",
@@ -132,7 +133,7 @@ fn rows_of_logs() {
 
 /// Messages of Python's logging have a level and a name before them.
 #[test]
-fn rows_after_levels_and_names() {
+fn rows_after_levels_and_names_are_read() {
     for (empty, between) in [(".", " "), ("0", ""), (".", ""), ("0", ",")] {
         for before in ["INFO:root:", "DEBUG:solver.core:", "[INFO] ", "[DEBUG] solver: "] {
             check(empty, between, |rows| {
@@ -155,9 +156,10 @@ fn solutions_after_levels_are_ignored() {
     }
 }
 
-/// A dash between the words and the rows of a log isn't a cell, but the first of several is.
+/// A dash between the words and the cells of a row in a log isn't a cell, unless other dashes are
+/// empty cells.
 #[test]
-fn dashes_of_logs() {
+fn dashes_before_rows_of_logs_are_not_cells() {
     for board in BOARDS {
         let rows = rows_of(board, ".", "");
         let board: String = rows.iter().map(|row| format!(".{}", &row[1..])).collect();
@@ -193,7 +195,7 @@ fn solutions_of_logs_are_ignored() {
             let puzzle = log(BOARDS[0], before, between);
             let text = format!("{puzzle}{announced}{}", log(SOLUTION, before, between));
             assert_eq!(read(&text), (vec![BOARDS[0].to_owned()], vec![]), "{text}");
-            // Another puzzle isn't a solution.
+            // A different puzzle isn't a solution.
             let text = format!("{puzzle}{announced}{}", log(BOARDS[1], before, between));
             assert_eq!(read(&text), (BOARDS[..2].iter().map(|b| b.to_string()).collect(), vec![]));
             let text = puzzle + &log(SOLUTION, "12:03:45 Solution: ", between);
@@ -219,8 +221,9 @@ fn not_every_number_after_a_colon_is_a_row_of_a_log() {
     }
 }
 
-/// Writes each given of a board in a form with names for its row, its column, its digit, and the
-/// letters of its row and its column.
+/// Writes each given of a board in a form, in which `{R}`, `{C}` and `{D}` are its row, column and
+/// digit. `{r}` and `{c}` are the row and the column counted from 0, and `{L}` and `{K}` are their
+/// letters.
 fn places_of(board: &str, form: &str) -> String {
     let givens = board.chars().enumerate().filter(|(_, digit)| *digit != '.');
     let places = givens.map(|(at, digit)| {
@@ -271,7 +274,7 @@ fn the_order_of_places_follows_from_names_and_letters() {
             let text = places_of(board, form);
             assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
         }
-        // A name before the first place is that of the list.
+        // A name before the first place is the name of the list.
         let text = format!("Value: {}", places_of(board, "{R},{C},{D}"));
         assert_eq!(read(&text), (vec![board.to_owned()], vec![]), "{text}");
         for form in ["{D}:{R},{C}", "c{R}{C} >= {D}", "c{R}{C} > {D}", "r{R}c{C}<-{D}"] {
@@ -311,7 +314,8 @@ fn declarations_of_arrays_are_not_places() {
     }
 }
 
-/// If the separators or the mark of the last place are lost, its digits aren't ignored.
+/// If the last place in a list has lost its separators or its prefix, as in `x999`, its digits are
+/// reported as a fault instead of being ignored.
 #[test]
 fn joined_digits_after_places_are_faults() {
     for form in ["r{R}c{C}={D}", "x{R}{C}{D} = 1", "{L}{C}={D}", "{R},{C},{D}", "x{R}{C} = {D}"] {
@@ -342,7 +346,7 @@ fn places_without_separators_are_not_cells() {
 }
 
 #[test]
-fn rows_numbered_by_tens() {
+fn rows_numbered_by_tens_are_read() {
     for (empty, between) in [(".", " "), ("0", ""), ("_", " "), ("0", ",")] {
         check(empty, between, |rows| {
             let rows = rows.iter().zip((10..).step_by(10));
@@ -351,9 +355,9 @@ fn rows_numbered_by_tens() {
     }
 }
 
-/// Equations have a right side.
+/// The zeros are the right sides of equations.
 #[test]
-fn zeros_after_bars() {
+fn zeros_after_bars_are_ignored() {
     let text = |rows: &[String]| format!("{} | 0\n", rows.join(" | 0\n"));
     for (board, empty) in BOARDS.into_iter().flat_map(|board| [(board, "."), (board, "0")]) {
         let rows = rows_of(board, empty, " ");
@@ -365,6 +369,6 @@ fn zeros_after_bars() {
 }
 
 #[test]
-fn spaces_between_cells_in_brackets() {
+fn cells_in_separate_brackets_are_read() {
     check(" ", "] [", |rows| format!("[{}]\n", rows.join("]\n[")));
 }

@@ -53,7 +53,7 @@ fn a_few_places_and_eliminations_are_not_boards() {
         assert!(read(&file).0.is_empty(), "{file}");
     }
     assert_eq!(read(&places("=", 18)).0.len(), 1);
-    // A place that occurs twice.
+    // A place must not occur twice.
     assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
 }
 
@@ -91,13 +91,13 @@ fn places_without_a_part_are_faults() {
     }
     let joined = "A11 A22 A33 A412 B45 B56 B67 B78 C78 C89 C91 D17 D28 D39 D41 D52 D63 D74 E44 E55";
     assert!(read(joined).0.is_empty());
-    // A size above places isn't a part of them.
+    // A size above places isn't a part of a place.
     let places = (0..20).map(|n| format!("{},{},{}\n", n / 9 + 1, n % 9 + 1, n % 9 + 1));
     assert_eq!(read(&(String::from("9,9\n") + &places.collect::<String>())).0.len(), 1);
 }
 
 #[test]
-fn a_few_places_are_offered() {
+fn the_format_of_a_few_places_is_offered() {
     let file: String = (1..10).map(|n| format!("r{n}c{n}={n} ")).collect();
     let bytes = file.as_bytes();
     let detection = formats::detect(bytes, true).expect("a guess");
@@ -136,15 +136,15 @@ fn digits_of_true_places_may_count_from_zero() {
 }
 
 #[test]
-fn some_rows_with_letters_are_faults() {
+fn mixed_letters_and_numbers_of_rows_are_faults() {
     let large = (0..64).map(|n| (n / 4, n % 4 * 4 + n / 4 % 4, n % 16 + 1));
     let places = large
         .map(|(row, col, digit)| format!("{}{}={digit}\n", char::from(b'A' + row as u8), col + 1));
     assert!(read(&places.collect::<String>()).0.is_empty());
 }
 
-/// The digits of places without separators may come first or last, so these aren't read, even if
-/// they have as many digits as a board has cells.
+/// The digits of places without separators may come first or last, so such places aren't read, even
+/// if they have as many digits as a board has cells.
 #[test]
 fn places_without_separators_are_not_cells() {
     let places =
@@ -154,7 +154,7 @@ fn places_without_separators_are_not_cells() {
 
 /// A place that occurs twice remains a fault, whatever words are around the places.
 #[test]
-fn words_around_places_are_not_cells() {
+fn repeated_places_among_words_are_faults() {
     let file: String = (0..31)
         .map(|n| {
             format!("place {} in row {} column {}\n", n % 9 + 1, n % 30 / 9 + 1, n % 30 % 9 + 1)
@@ -180,7 +180,7 @@ impl Random {
     }
 
     /// Returns the cells of a solved board in which only 24 to 32 random digits are left, with 0
-    /// for an empty cell. It may have several solutions.
+    /// for an empty cell. The puzzle may have multiple solutions.
     fn board(&mut self) -> Vec<usize> {
         let mut digits: Vec<usize> = (1..=9).collect();
         (1..9).rev().for_each(|last| digits.swap(last, self.below(last + 1)));
@@ -357,7 +357,7 @@ fn boards_in_any_form_are_read_back() {
                 positions.iter().map(|(position, _)| digits(position)).collect::<Vec<_>>()
             };
             assert_eq!(found(&file), [line(&first, '.')], "{file}");
-            // The same form with another board.
+            // The same form with a different board.
             again.board();
             let second = Random(seed + 500).board();
             let gap = ["\n", "\n\n"][round as usize % 2];

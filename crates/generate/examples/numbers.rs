@@ -1,5 +1,5 @@
-//! Computes the table of attempts on which puzzles by number are based, or counts the puzzles of
-//! the current table to which the grader now assigns a different level.
+//! A program that computes the table of attempts on which puzzles by number are based, or counts
+//! the puzzles of the current table to which the grader now assigns a different level.
 //!
 //! ```sh
 //! cargo run --release -p generate --example numbers -- make crates/generate/data/numbers-v1.bin

@@ -1,5 +1,5 @@
-//! Generates puzzles for various specifications, and prints the number of puzzles per second of CPU
-//! time (on Linux).
+//! A program that generates puzzles for various specifications, and prints the number of puzzles
+//! per second of CPU time (on Linux).
 //!
 //! ```sh
 //! cargo run --release -p generate --example rates -- plain

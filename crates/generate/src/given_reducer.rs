@@ -2,7 +2,7 @@
 //! removed.
 //!
 //! Digging alone ends at about 24 givens. However, such a puzzle has many neighbours in which one
-//! given is in a different place, and some of them don't need all their givens:
+//! given is in a different place, and some of these neighbours don't need all their givens:
 //!
 //! ```text
 //! . 5 . . 8 .    without 5: 37 solutions, and in only one of them r2c6 is 4
@@ -59,7 +59,7 @@ impl GivenReducer {
     }
 }
 
-/// Returns a proper puzzle in which a random given was exchanged for a different one, and its
+/// Returns a proper puzzle in which a random given was exchanged for a different given, and its
 /// solution. Returns `None` if no exchange of the given results in a proper puzzle, or if the board
 /// has `most` or more solutions without the given.
 fn exchange_given(

@@ -1,8 +1,8 @@
 //! The check that a puzzle is solved as specified. It ends as early as possible.
 //!
 //! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
-//! violates the specification: one that is too hard, or a wrong first step beyond singles.
-//! Techniques of higher levels than the specified one aren't tried: if no other technique has a
+//! violates the specification: a step that is too hard, or a wrong first step beyond singles.
+//! Techniques of higher levels than the specified level aren't tried: if no other technique has a
 //! step, the puzzle has a higher level. Ratings are checked last.
 
 use grid::{Board, Shape};
@@ -53,10 +53,10 @@ pub(crate) struct Trials {
 }
 
 /// The index in [`human::TECHNIQUES`] of the last technique that is based on locked candidates.
-const LAST_LOCKED: usize = 6;
+const LAST_LOCKED_TECHNIQUE: usize = 6;
 
 /// The number of techniques in the list up to and including hidden triples.
-const BASIC_COUNT: usize = 11;
+const BASIC_TECHNIQUE_COUNT: usize = 11;
 
 /// The index in [`human::TECHNIQUES`] of the last technique that takes little time. Chains and the
 /// techniques after them come later.
@@ -68,7 +68,7 @@ impl Trials {
         let mut all = Vec::new();
         if let Some(hardest) = spec.required.iter().max_by_key(|technique| technique.index()) {
             let place = hardest.index();
-            // Techniques that subsume a required one would leave it no eliminations.
+            // Techniques that subsume a required technique would leave no eliminations for it.
             let counts = |technique: &Technique| {
                 technique.is_default
                     && !spec
@@ -82,7 +82,7 @@ impl Trials {
             });
             let techniques: Vec<_> = before.map(|(_, technique)| technique).collect();
             if place > Some(LAST_FAST_TECHNIQUE) {
-                let techniques = human::TECHNIQUES.iter().take(BASIC_COUNT).collect();
+                let techniques = human::TECHNIQUES.iter().take(BASIC_TECHNIQUE_COUNT).collect();
                 all.push(Trial { techniques, expectation: Expectation::Offers(*hardest) });
             }
             let expectation = Expectation::SolvedWith(spec.required.clone());
@@ -154,10 +154,11 @@ impl Trials {
     }
 
     /// Returns `true` if a puzzle that singles and locked candidates solve can't satisfy the
-    /// specification, because the level is above Medium or a later technique is required.
+    /// specification, because the level is above Medium or a later technique is required. Always
+    /// returns `false` for shapes other than 9×9.
     pub(crate) fn need_more_than_locked_candidates(&self) -> bool {
         let is_beyond_locked = |list: &[TechniqueRef]| {
-            list.iter().any(|technique| technique.index() > Some(LAST_LOCKED))
+            list.iter().any(|technique| technique.index() > Some(LAST_LOCKED_TECHNIQUE))
         };
         self.level_depends_on_score
             && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
@@ -209,7 +210,7 @@ pub(crate) struct Judgement {
     level: Level,
     is_beyond_singles: bool,
     used: Vec<&'static str>,
-    /// The rating in progress, or `None` before the trials are passed.
+    /// The rating in progress, or `None` until all trials have been passed.
     rating_trial: Option<RatingTrial>,
 }
 
@@ -287,7 +288,7 @@ impl Judgement {
         };
         match &trial.expectation {
             Expectation::SolvedWith(_) if marks.is_solved() => Nearness::Far,
-            Expectation::SolvedWith(list) if self.has_all(list) => {
+            Expectation::SolvedWith(list) if self.has_used_all(list) => {
                 Nearness::Used(*marks.empty_cells())
             }
             Expectation::SolvedWith(_) => Nearness::Stuck,
@@ -333,11 +334,11 @@ impl Judgement {
             trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
                 && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
                 && (trials.first_steps.is_empty() || self.is_beyond_singles)
-                && self.has_all(&trials.in_path);
+                && self.has_used_all(&trials.in_path);
         is_enough.then_some(TrialVerdict::Met)
     }
 
-    fn has_all(&self, list: &[TechniqueRef]) -> bool {
+    fn has_used_all(&self, list: &[TechniqueRef]) -> bool {
         list.iter().all(|technique| self.used.contains(&technique.0.id))
     }
 
@@ -345,12 +346,12 @@ impl Judgement {
         let met = match &trial.expectation {
             Expectation::Solved => true,
             Expectation::Stuck | Expectation::Offers(_) => false,
-            Expectation::SolvedWith(list) => self.has_all(list),
+            Expectation::SolvedWith(list) => self.has_used_all(list),
             Expectation::Path => {
                 trials.level.is_none_or(|level| self.level == level)
                     && trials.score.is_none_or(|(least, _)| self.score >= least)
                     && (trials.first_steps.is_empty() || self.is_beyond_singles)
-                    && self.has_all(&trials.in_path)
+                    && self.has_used_all(&trials.in_path)
             }
         };
         if met { TrialVerdict::Met } else { TrialVerdict::Easier }
@@ -374,7 +375,7 @@ impl Judgement {
                 if trials.score.is_none()
                     && trials.level.is_none_or(|level| level == Level::Extreme)
                     && (trials.first_steps.is_empty() || self.is_beyond_singles)
-                    && self.has_all(&trials.in_path)
+                    && self.has_used_all(&trials.in_path)
                     && trials.level.is_some() =>
             {
                 TrialVerdict::Met

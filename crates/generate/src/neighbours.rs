@@ -1,4 +1,4 @@
-//! Neighbours of a puzzle: puzzles in which a few givens are removed and others are added.
+//! Neighbours of a puzzle: puzzles in which a few givens are removed and other givens are added.
 //!
 //! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
 //! the selected solution is the only one. Unnecessary givens are removed again. A neighbour with
@@ -18,7 +18,7 @@ const MAX_SOLUTIONS: usize = 200;
 pub(crate) enum NeighbourKind {
     /// The solution stays the same. One orbit is removed.
     Close,
-    /// The solution may be a different one. One to three orbits are removed.
+    /// The solution may be different. One to three orbits are removed.
     Far,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn random_neighbour(
             Board::from_digits(board.shape(), digits)
         }
     };
-    // The removed orbits come last, so that others are added first.
+    // The removed orbits come last, so that other orbits are added first.
     let open = (0..all.len()).filter(|at| !is_given(&board, &all[*at]) && !removed.contains(at));
     let order: Vec<usize> = open.chain(removed.iter().copied()).collect();
     let mut remaining = solutions;
@@ -64,7 +64,8 @@ pub(crate) fn random_neighbour(
         if remaining.is_empty() && filled >= least && !prober.may_have_several_solutions(&board) {
             break;
         }
-        // An orbit in which all remaining solutions agree doesn't exclude any.
+        // An orbit in which all remaining solutions agree with the selected solution doesn't
+        // exclude any of them.
         let differs = |digits: &Vec<grid::Digit>| {
             all[at].iter().any(|cell| Some(digits[cell.index()]) != solution.digit(*cell))
         };

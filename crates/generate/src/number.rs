@@ -186,7 +186,7 @@ mod tests {
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     #[test]
-    fn days_have_dates() {
+    fn dates_map_back_to_their_days() {
         for day in (-200_000..400_000).step_by(37) {
             let (year, month, of_month) = date_of_day(day);
             assert_eq!(days_since_epoch(year, month, of_month), Some(day));

@@ -33,7 +33,7 @@ pub(crate) struct PatternFiller {
     solution_count: usize,
     /// The smallest number of solutions so far.
     min_solution_count: usize,
-    /// The number of changes since the number of solutions last decreased.
+    /// The number of changes since the number of solutions last reached a new minimum.
     changes_since_progress: usize,
 }
 
@@ -52,7 +52,7 @@ impl PatternFiller {
         }
     }
 
-    /// Counts the solutions in the first call, and makes a change in each later one. Returns the
+    /// Counts the solutions in the first call, and makes a change in each later call. Returns the
     /// board and its solution if the board is proper, or `None` if it isn't proper yet. Returns an
     /// error if the search should restart.
     pub(crate) fn step(

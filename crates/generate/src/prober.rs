@@ -1,17 +1,18 @@
-//! Checks whether a board with a known solution has another one. Digging is based on this check.
+//! The check of whether a board with a known solution has another solution. Digging is based on
+//! this check.
 //!
-//! If a given is removed from a proper board, it has another solution if and only if some solution
-//! has a different digit in that cell. On 9×9 boards, the search always finds the answer. On larger
-//! boards, a search that takes long stops without an answer, and the caller must assume that there
-//! is another solution.
+//! If a given is removed from a proper board, the board then has another solution if and only if
+//! some solution has a different digit in that cell. On 9×9 boards, the search always finds the
+//! answer. On boards of other shapes, a search that takes long stops without an answer, and the
+//! caller must assume that there is another solution.
 
 use engine::{Ended, Limits, Probe};
 use grid::{Board, Cell, Digit, Shape};
 
-/// The maximum number of nodes per search on boards larger than 9×9.
+/// The maximum number of nodes per search on boards that aren't 9×9.
 const MAX_NODES: u64 = 24;
 
-/// The maximum number of nodes per search on boards larger than 9×9 if the answer must be reliable.
+/// The maximum number of nodes per search on boards that aren't 9×9 if the answer must be reliable.
 const MAX_RELIABLE_NODES: u64 = 200_000;
 
 /// A solver that answers questions about one board after another, and reuses its memory.
@@ -36,8 +37,8 @@ impl Prober {
         engine::fast().search(&board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Returns `true` if a board that has a solution may have several, also if the search stops
-    /// without an answer.
+    /// Returns `true` if a board that has a solution may have several. This includes the case that
+    /// the search stops without an answer.
     pub(crate) fn may_have_several_solutions(&mut self, board: &Board) -> bool {
         if board.shape() == Shape::CLASSIC {
             return self.probe.enumerate_solutions(board, 2, &mut |_| ()) > 1;
@@ -46,8 +47,8 @@ impl Prober {
         engine::fast().search(board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Returns `true` if removing these givens of a proper board would give it another solution.
-    /// Returns `false` if the search stopped without an answer.
+    /// Returns `true` if removing these givens of a proper board would give the board another
+    /// solution. Returns `false` if the search stopped without an answer.
     pub(crate) fn are_givens_needed(&mut self, board: &mut Board, cells: &[Cell]) -> bool {
         let shape = board.shape();
         let previous: Vec<Option<Digit>> = cells.iter().map(|cell| board.digit(*cell)).collect();
@@ -63,12 +64,12 @@ impl Prober {
     }
 
     /// Returns `true` if a quick check shows that singles and locked candidates solve a 9×9 board.
-    /// Boards of other shapes are never simple.
+    /// Returns `false` for boards of other shapes.
     pub(crate) fn is_solved_by_propagation(&mut self, board: &Board) -> bool {
         self.probe.is_solved_by_propagation(board)
     }
 
-    /// Returns the first solution that is found, or `None` if there is none. On boards larger than
+    /// Returns the first solution that is found, or `None` if there is none. On boards that aren't
     /// 9×9, a search that takes long also returns `None`.
     pub(crate) fn find_solution(&mut self, board: &Board) -> Option<Board> {
         let mut solution = None;
@@ -78,8 +79,8 @@ impl Prober {
         solution
     }
 
-    /// Calls `sink` with up to `limit` solutions, and returns their number. On boards larger than
-    /// 9×9, a search that takes long finds fewer than there are.
+    /// Calls `sink` with up to `limit` solutions, and returns their number. On boards that aren't
+    /// 9×9, a search that takes long may find fewer solutions than there are.
     pub(crate) fn enumerate_solutions(
         &mut self,
         board: &Board,

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_match_the_published_ones() {
+    fn outputs_match_published_values() {
         // The first numbers of SplitMix64 from state 0, as printed by its authors' program.
         let mut state = 0;
         let outputs: [u64; 3] = std::array::from_fn(|_| split_mix(&mut state));

@@ -52,8 +52,8 @@ impl RatingScale {
         !matches!(self, RatingScale::Explainer(_))
     }
 
-    /// Returns the minimum and maximum rating of any puzzle, in tenths. The maximum includes
-    /// puzzles that are even harder, whose exact rating isn't determined.
+    /// Returns the minimum and maximum rating of any puzzle, in tenths. The maximum also stands for
+    /// the ratings of puzzles that are even harder, which aren't determined exactly.
     pub const fn limits(self) -> (u16, u16) {
         match self {
             RatingScale::Explainer(_) => (10, 200),
@@ -90,7 +90,7 @@ impl TryFrom<(String, u16, u16)> for RatingRange {
     }
 }
 
-/// The number of calls of `stop` per step. There are at most a few milliseconds between two calls.
+/// The number of calls to `stop` per step. Two calls are at most a few milliseconds apart.
 const STOPS_PER_STEP: u8 = 4;
 
 /// A search for the rating of a puzzle on one of the scales.
@@ -105,7 +105,7 @@ struct Bounds {
     min: u16,
     /// The maximum, or [`u16::MAX`] if it isn't known.
     max: u16,
-    /// Whether the search has ended, so that the bounds won't get closer.
+    /// Whether the search has ended, so the bounds won't get any closer to each other.
     is_final: bool,
 }
 
@@ -120,8 +120,8 @@ impl Bounds {
 }
 
 impl RatingSearch {
-    /// Continues until `stop` returns `true` or the rating is known. Returns `None` if the puzzle
-    /// has no rating.
+    /// Continues until `stop` returns `true` or the rating is known, and returns the bounds of the
+    /// rating. Returns `None` if the puzzle has no rating.
     fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Bounds> {
         let tenths = |whole: u8| u16::from(whole) * 10;
         Some(match self {
@@ -144,7 +144,7 @@ impl RatingSearch {
     }
 }
 
-/// The state of rating a puzzle.
+/// The state of checking whether a puzzle's rating is in a range.
 pub(crate) struct RatingTrial {
     search: RatingSearch,
     range: RatingRange,
@@ -164,7 +164,7 @@ impl RatingTrial {
     }
 
     /// Continues the rating. Returns the verdict, or `None` if it isn't known yet. A puzzle that
-    /// has no rating, or whose rating can't be determined, counts as too hard.
+    /// has no rating, or whose rating can't be determined exactly enough, counts as too hard.
     pub(crate) fn step(&mut self) -> Option<TrialVerdict> {
         let stop_calls = Cell::new(0);
         let is_long = || {

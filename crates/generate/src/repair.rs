@@ -23,9 +23,9 @@ use crate::{
 };
 
 /// The maximum number of orbits to try at a time.
-const MAX_TRIED: usize = 24;
+const MAX_TRIED_ORBITS: usize = 24;
 /// The maximum number of orbits to add in total.
-const MAX_ADDED: usize = 6;
+const MAX_ADDED_ORBITS: usize = 6;
 
 /// A repair in progress: the puzzle, its solution, and the orbits to change.
 pub(crate) struct PuzzleRepair {
@@ -71,10 +71,10 @@ impl Orbits {
     }
 }
 
-/// The way in which a repair ended.
+/// The outcome of a repair.
 pub(crate) enum RepairEnd {
-    /// The repaired board, with its solution, satisfies the specification, and no orbit can be
-    /// removed.
+    /// The repaired board, followed by its solution. The board is solved as specified, and no other
+    /// orbit can be removed.
     Board(Board, Board),
     /// The repair failed.
     Failed,
@@ -126,7 +126,7 @@ impl PuzzleRepair {
                 (Stage::Add, _) => {
                     if let Nearness::Used(open) = near
                         && open.len() < self.open_count
-                        && self.added_count < MAX_ADDED
+                        && self.added_count < MAX_ADDED_ORBITS
                     {
                         self.added_count += 1;
                         (self.open_count, self.next) = (open.len(), 0);
@@ -142,7 +142,7 @@ impl PuzzleRepair {
             return None;
         }
         let more = match self.stage {
-            Stage::Add => self.next < self.orbits.len().min(MAX_TRIED),
+            Stage::Add => self.next < self.orbits.len().min(MAX_TRIED_ORBITS),
             Stage::Trim => self.next < self.orbits.len(),
         };
         if !more {

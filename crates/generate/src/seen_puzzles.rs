@@ -8,8 +8,7 @@ use grid::Board;
 /// only 36 minimal 4×4 puzzles that aren't equivalent to each other.
 pub const MAX_DUPLICATES: u64 = 2_000;
 
-/// The puzzles of a run, recorded so that no puzzle is generated that is equivalent to an earlier
-/// one.
+/// The puzzles of a run, recorded to recognize a puzzle that is equivalent to an earlier puzzle.
 #[derive(Default)]
 pub struct SeenPuzzles {
     keys: BTreeSet<[u8; 12]>,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RatingRange, Symmetry, TechniqueRef};
 
-/// The specification of a puzzle. [`PuzzleSpec::new`] only specifies a shape. A puzzle always has
+/// The specification of a puzzle. [`PuzzleSpec::new`] specifies only a shape. A puzzle always has
 /// exactly one solution, and is dug as far as the orbits of the symmetry allow.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleSpec {
@@ -28,8 +28,8 @@ pub struct PuzzleSpec {
     pub level: Option<Level>,
     /// The minimum and the maximum of HoDoKu's score, or `None` for any score.
     pub score: Option<(u32, u32)>,
-    /// The required ranges of ratings, each on one scale. The puzzle's rating must be in all of
-    /// them.
+    /// The required ranges of ratings, each on one scale. The puzzle's ratings must be in all these
+    /// ranges.
     pub ratings: Vec<RatingRange>,
     /// Required techniques. The techniques before them in the list can't solve the puzzle, but
     /// together with these techniques they can. For a Franken Swordfish, grouped chains are left
@@ -45,7 +45,7 @@ pub struct PuzzleSpec {
     pub not_needed: Vec<TechniqueRef>,
     /// Techniques that, together with singles, must solve the puzzle.
     pub sufficient: Vec<TechniqueRef>,
-    /// The cells that contain the givens, or `None` for any cells.
+    /// The cells that may contain givens, or `None` for any cells.
     pub pattern: Option<Pattern>,
     /// Puzzles whose neighbours are generated. Each must have the specified shape and exactly one
     /// solution. If the list is empty, puzzles are generated from full boards.
@@ -71,9 +71,9 @@ pub enum Minimality {
     /// No particular kind. The puzzle is dug as far as the rest of the specification allows.
     #[default]
     NotRequired,
-    /// The puzzle needs each of its orbits: it isn't proper if any one of them is removed.
+    /// The puzzle needs each of its orbits: it isn't proper if any one orbit is removed.
     ByOrbit,
-    /// The puzzle needs each of its givens: it isn't proper if any one of them is removed.
+    /// The puzzle needs each of its givens: it isn't proper if any one given is removed.
     ByGiven,
 }
 

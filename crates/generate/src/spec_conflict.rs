@@ -1,4 +1,5 @@
-//! Conflicts within a specification. Each of them prevents any puzzle from satisfying it.
+//! Conflicts within a specification. Each conflict prevents any puzzle from satisfying the
+//! specification.
 
 use grid::{Board, Cell, Shape};
 use human::Level;
@@ -15,7 +16,8 @@ pub enum SpecConflict {
     ShapeTooLarge(Shape),
     /// The minimum of a range exceeds its maximum, or the range has no possible value.
     EmptyRange,
-    /// This technique is excluded, but also required or among the sufficient techniques.
+    /// This technique is excluded although it is required or among the sufficient techniques, or it
+    /// is required but isn't among the sufficient techniques.
     TechniqueExcluded(&'static str),
     /// This required technique is harder than the specified level.
     TechniqueAboveLevel(&'static str, Level),
@@ -39,9 +41,9 @@ pub enum SpecConflict {
     EmptyLines,
     /// Both a pattern and source puzzles are given.
     PatternAndSources,
-    /// Scores are available only for 9×9.
+    /// Scores are available only for 9×9 boards.
     ScoreUnavailable,
-    /// Ratings are available only for 9×9.
+    /// Ratings are available only for 9×9 boards.
     RatingUnavailable,
     /// Two ranges of this scale have no rating in common.
     DisjointRatings(RatingScale),
@@ -111,7 +113,7 @@ impl PuzzleSpec {
                 return Err(SpecConflict::TechniqueAboveLevel(id, level));
             }
         }
-        // The test `singles_solve_every_4x4_puzzle` shows this.
+        // The test `singles_solve_every_4x4_puzzle` shows that singles suffice on these boards.
         let is_harder = |technique: &TechniqueRef| technique.0.level > Level::Easy;
         if shape.side() == 4
             && (self.level.is_some_and(|level| level > Level::Easy)
@@ -270,7 +272,7 @@ mod tests {
 
     const BANK: RatingScale = RatingScale::Explainer(Scale::Bank);
 
-    fn named(name: &str) -> Vec<TechniqueRef> {
+    fn techniques_by_name(name: &str) -> Vec<TechniqueRef> {
         vec![TechniqueRef::by_name(name).expect("a technique")]
     }
 
@@ -303,15 +305,16 @@ mod tests {
         }
     }
 
-    /// Every 4×4 solution is equivalent to one of two. Singles can't solve a puzzle that has
-    /// several solutions. This test shows that they solve all others.
+    /// Checks that singles solve every 4×4 puzzle that has exactly one solution. Every full 4×4
+    /// board is equivalent to one of the two solutions in this test.
     #[test]
     fn singles_solve_every_4x4_puzzle() {
         for solution in ["1234 3412 2143 4321", "1234 3412 2341 4123"] {
             let solution: Board = solution.parse().expect("a drawing of a board");
             let mut proper = 0;
             for cells in 0_u32..1 << 16 {
-                // Puzzles with more givens are easier.
+                // Any other proper puzzle contains a proper puzzle with 4 to 6 givens, so it is at
+                // least as easy.
                 if !(4..=6).contains(&cells.count_ones()) {
                     continue;
                 }
@@ -369,19 +372,21 @@ mod tests {
         check(&hard(Level::Easy), Ok(()));
         check(&hard(Level::Medium), Err(SpecConflict::OnlySingles(shape)));
         let wing = |spec: &mut PuzzleSpec| {
-            *spec = PuzzleSpec { required: named("x-wing"), ..PuzzleSpec::new(shape) };
+            *spec = PuzzleSpec { required: techniques_by_name("x-wing"), ..PuzzleSpec::new(shape) };
         };
         check(&wing, Err(SpecConflict::OnlySingles(shape)));
         let large = Shape::order(6).expect("a shape");
         check(&|spec| spec.shape = large, Err(SpecConflict::ShapeTooLarge(large)));
         let both = |spec: &mut PuzzleSpec| {
-            (spec.required, spec.not_needed) = (named("x-wing"), named("x-wing"))
+            (spec.required, spec.not_needed) =
+                (techniques_by_name("x-wing"), techniques_by_name("x-wing"))
         };
         check(&both, Err(SpecConflict::TechniqueExcluded("x-wing")));
-        let harder =
-            |spec: &mut PuzzleSpec| (spec.in_path, spec.level) = (named("aic"), Some(Level::Hard));
+        let harder = |spec: &mut PuzzleSpec| {
+            (spec.in_path, spec.level) = (techniques_by_name("aic"), Some(Level::Hard))
+        };
         check(&harder, Err(SpecConflict::TechniqueAboveLevel("aic", Level::Hard)));
-        let single = |spec: &mut PuzzleSpec| spec.first_steps = named("naked-single");
+        let single = |spec: &mut PuzzleSpec| spec.first_steps = techniques_by_name("naked-single");
         check(&single, Err(SpecConflict::SingleAsFirstStep("naked-single")));
         let score = |least| {
             move |spec: &mut PuzzleSpec| {
@@ -400,14 +405,15 @@ mod tests {
         check(&minimal(41, Minimality::ByGiven), Err(SpecConflict::TooManyForMinimal(40)));
         let never = |fish, other| Err(SpecConflict::TechniqueNeverNeeded(fish, other));
         let (fish, loops) = ("franken-swordfish", "grouped-continuous-nice-loop");
-        check(&|spec| spec.in_path = named(fish), never(fish, loops));
-        check(&|spec| spec.first_steps = named(fish), never(fish, loops));
-        check(&|spec| spec.required = named(fish), Ok(()));
+        check(&|spec| spec.in_path = techniques_by_name(fish), never(fish, loops));
+        check(&|spec| spec.first_steps = techniques_by_name(fish), never(fish, loops));
+        check(&|spec| spec.required = techniques_by_name(fish), Ok(()));
         let (fish, locked) = ("franken-x-wing", "locked-candidates-1");
-        check(&|spec| spec.required = named(fish), never(fish, locked));
-        check(&|spec| spec.in_path = named("finned-franken-x-wing"), Ok(()));
+        check(&|spec| spec.required = techniques_by_name(fish), never(fish, locked));
+        check(&|spec| spec.in_path = techniques_by_name("finned-franken-x-wing"), Ok(()));
         let insufficient = |spec: &mut PuzzleSpec| {
-            (spec.required, spec.sufficient) = (named("x-wing"), named("aic"))
+            (spec.required, spec.sufficient) =
+                (techniques_by_name("x-wing"), techniques_by_name("aic"))
         };
         check(&insufficient, Err(SpecConflict::TechniqueExcluded("x-wing")));
         let cells = Cell::all(Shape::CLASSIC).take(27).collect();

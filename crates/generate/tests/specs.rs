@@ -11,11 +11,11 @@ use human::{Family, Level, Options, Pencilmarks, Technique};
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-fn nine() -> PuzzleSpec {
+fn classic_spec() -> PuzzleSpec {
     PuzzleSpec::new(Shape::CLASSIC)
 }
 
-fn named(names: &[&str]) -> Vec<TechniqueRef> {
+fn techniques_by_name(names: &[&str]) -> Vec<TechniqueRef> {
     names.iter().map(|name| TechniqueRef::by_name(name).expect("a technique")).collect()
 }
 
@@ -56,14 +56,14 @@ fn uses_technique(path: &human::SolutionPath, id: &str) -> bool {
 }
 
 #[test]
-fn automorphic_puzzles_are_automorphic() {
+fn puzzles_specified_as_automorphic_map_to_themselves() {
     let minimal = Minimality::ByOrbit;
     for symmetry in [Symmetry::Rotate180, Symmetry::Rotate90, Symmetry::Antidiagonal] {
         let spec = PuzzleSpec {
             symmetry,
             symmetry_kind: SymmetryKind::Automorphism,
             minimality: minimal,
-            ..nine()
+            ..classic_spec()
         };
         for puzzle in make_puzzles(&spec, 7, 5) {
             let rearrangements =
@@ -96,16 +96,20 @@ fn patterns_are_symmetric_on_any_shape() {
 #[test]
 fn minimal_puzzles_need_every_given_or_every_orbit() {
     for symmetry in [Symmetry::None, Symmetry::Rotate180] {
-        for puzzle in
-            make_puzzles(&PuzzleSpec { symmetry, minimality: Minimality::ByGiven, ..nine() }, 2, 10)
-        {
+        for puzzle in make_puzzles(
+            &PuzzleSpec { symmetry, minimality: Minimality::ByGiven, ..classic_spec() },
+            2,
+            10,
+        ) {
             assert_eq!(puzzle::redundant_givens(&puzzle.board), Ok(vec![]));
         }
     }
     for symmetry in [Symmetry::MirrorH, Symmetry::Full] {
-        for puzzle in
-            make_puzzles(&PuzzleSpec { symmetry, minimality: Minimality::ByOrbit, ..nine() }, 2, 10)
-        {
+        for puzzle in make_puzzles(
+            &PuzzleSpec { symmetry, minimality: Minimality::ByOrbit, ..classic_spec() },
+            2,
+            10,
+        ) {
             for orbit in symmetry.orbits(Shape::CLASSIC) {
                 let mut without = puzzle.board.clone();
                 orbit.iter().for_each(|cell| without.set(*cell, None));
@@ -119,7 +123,7 @@ fn minimal_puzzles_need_every_given_or_every_orbit() {
 #[test]
 fn levels_are_those_of_the_path() {
     for (level, count) in LEVELS.into_iter().zip([20, 20, 10, 5, 3]) {
-        for puzzle in make_puzzles(&PuzzleSpec { level: Some(level), ..nine() }, 3, count) {
+        for puzzle in make_puzzles(&PuzzleSpec { level: Some(level), ..classic_spec() }, 3, count) {
             let path = solve_with(&puzzle, |one| one.is_default);
             assert_eq!(path.grade(Shape::CLASSIC).level, level, "{}", puzzle.board);
         }
@@ -137,7 +141,7 @@ fn levels_are_those_of_the_path() {
 
 #[test]
 fn scores_are_within_the_range() {
-    for puzzle in make_puzzles(&PuzzleSpec { score: Some((900, 1300)), ..nine() }, 4, 5) {
+    for puzzle in make_puzzles(&PuzzleSpec { score: Some((900, 1300)), ..classic_spec() }, 4, 5) {
         let score = solve_with(&puzzle, |one| one.is_default).grade(Shape::CLASSIC).score;
         assert!((900..=1300).contains(&score), "{score}");
     }
@@ -151,8 +155,11 @@ fn required_techniques_are_needed() {
         ("xy-wing", Symmetry::None),
     ] {
         let place = human::TECHNIQUES.iter().position(|one| one.id == id).expect("a technique");
-        for puzzle in make_puzzles(&PuzzleSpec { required: named(&[id]), symmetry, ..nine() }, 5, 3)
-        {
+        for puzzle in make_puzzles(
+            &PuzzleSpec { required: techniques_by_name(&[id]), symmetry, ..classic_spec() },
+            5,
+            3,
+        ) {
             let before =
                 |one: &Technique| human::TECHNIQUES[..place].iter().any(|b| b.id == one.id);
             assert!(!solve_with(&puzzle, |one| one.is_default && before(one)).is_solved);
@@ -162,7 +169,9 @@ fn required_techniques_are_needed() {
         }
     }
     let both = ["locked-candidates-1", "naked-pair"];
-    for puzzle in make_puzzles(&PuzzleSpec { required: named(&both), ..nine() }, 5, 3) {
+    for puzzle in
+        make_puzzles(&PuzzleSpec { required: techniques_by_name(&both), ..classic_spec() }, 5, 3)
+    {
         let place = human::TECHNIQUES.iter().position(|one| one.id == both[1]).expect("one");
         let easy = |one: &Technique| human::TECHNIQUES[..=place].iter().any(|b| b.id == one.id);
         assert!(solve_with(&puzzle, |one| easy(one)).is_solved);
@@ -178,7 +187,9 @@ fn required_techniques_are_needed() {
 fn a_franken_swordfish_is_needed_without_grouped_chains() {
     let id = "franken-swordfish";
     let place = human::TECHNIQUES.iter().position(|one| one.id == id).expect("a technique");
-    for puzzle in make_puzzles(&PuzzleSpec { required: named(&[id]), ..nine() }, 5, 1) {
+    for puzzle in
+        make_puzzles(&PuzzleSpec { required: techniques_by_name(&[id]), ..classic_spec() }, 5, 1)
+    {
         let before = |one: &Technique| {
             one.is_default && human::TECHNIQUES[..place].iter().any(|b| b.id == one.id)
         };
@@ -191,12 +202,19 @@ fn a_franken_swordfish_is_needed_without_grouped_chains() {
 }
 
 #[test]
-fn techniques_occur_come_first_or_are_not_needed() {
-    for puzzle in make_puzzles(&PuzzleSpec { in_path: named(&["x-wing"]), ..nine() }, 6, 5) {
+fn technique_requirements_are_met() {
+    for puzzle in make_puzzles(
+        &PuzzleSpec { in_path: techniques_by_name(&["x-wing"]), ..classic_spec() },
+        6,
+        5,
+    ) {
         assert!(uses_technique(&solve_with(&puzzle, |one| one.is_default), "x-wing"));
     }
     for puzzle in make_puzzles(
-        &PuzzleSpec { first_steps: named(&["naked-pair", "hidden-pair"]), ..nine() },
+        &PuzzleSpec {
+            first_steps: techniques_by_name(&["naked-pair", "hidden-pair"]),
+            ..classic_spec()
+        },
         6,
         5,
     ) {
@@ -208,15 +226,15 @@ fn techniques_occur_come_first_or_are_not_needed() {
             .find(|id| human::by_name(id).is_some_and(|one| one.family != Family::Singles));
         assert!(matches!(beyond, Some("naked-pair" | "hidden-pair")), "{beyond:?}");
     }
-    let spec = PuzzleSpec { not_needed: named(&["hidden-single"]), ..nine() };
+    let spec = PuzzleSpec { not_needed: techniques_by_name(&["hidden-single"]), ..classic_spec() };
     for puzzle in make_puzzles(&spec, 6, 5) {
         assert!(solve_with(&puzzle, |one| one.is_default && one.id != "hidden-single").is_solved);
     }
     let only = ["locked-candidates-1", "locked-candidates-2"];
     let spec = PuzzleSpec {
-        sufficient: named(&only),
-        required: named(&["locked-candidates-1"]),
-        ..nine()
+        sufficient: techniques_by_name(&only),
+        required: techniques_by_name(&["locked-candidates-1"]),
+        ..classic_spec()
     };
     for puzzle in make_puzzles(&spec, 6, 5) {
         let allowed = |one: &Technique| one.family == Family::Singles || only.contains(&one.id);
@@ -228,14 +246,15 @@ fn techniques_occur_come_first_or_are_not_needed() {
 #[test]
 fn the_number_of_givens_is_as_specified() {
     for (clues, count) in [((20, 20), 5), ((28, 30), 5), ((40, 40), 5), ((22, 26), 10)] {
-        make_puzzles(&PuzzleSpec { givens: Some(clues), ..nine() }, 7, count);
+        make_puzzles(&PuzzleSpec { givens: Some(clues), ..classic_spec() }, 7, count);
     }
-    let spec = PuzzleSpec { givens: Some((24, 24)), symmetry: Symmetry::Rotate180, ..nine() };
+    let spec =
+        PuzzleSpec { givens: Some((24, 24)), symmetry: Symmetry::Rotate180, ..classic_spec() };
     make_puzzles(&spec, 7, 3);
 }
 
 /// A pattern of 28 cells with rotational symmetry.
-const MASK: &str = "
+const SYMMETRIC_PATTERN: &str = "
     x . . x . . . x .
     . x . . x . . . x
     . . x . . x x . .
@@ -248,7 +267,7 @@ const MASK: &str = "
 
 #[test]
 fn givens_are_within_the_pattern() {
-    let symbols = MASK.chars().filter(|symbol| !symbol.is_whitespace());
+    let symbols = SYMMETRIC_PATTERN.chars().filter(|symbol| !symbol.is_whitespace());
     let cells = symbols.enumerate().filter(|(_, symbol)| *symbol == 'x');
     let cells: Vec<Cell> = cells.map(|(at, _)| Cell::new(at)).collect();
     let with_filling = |filling| Some(Pattern { cells: cells.clone(), filling });
@@ -257,14 +276,18 @@ fn givens_are_within_the_pattern() {
         all.filter(|cell| puzzle.board.digit(*cell).is_some()).collect::<Vec<_>>()
     };
     let symmetry = Symmetry::Rotate180;
-    for puzzle in
-        make_puzzles(&PuzzleSpec { pattern: with_filling(Filling::Full), symmetry, ..nine() }, 8, 5)
-    {
+    for puzzle in make_puzzles(
+        &PuzzleSpec { pattern: with_filling(Filling::Full), symmetry, ..classic_spec() },
+        8,
+        5,
+    ) {
         assert_eq!(given(&puzzle), cells);
     }
-    for puzzle in
-        make_puzzles(&PuzzleSpec { pattern: with_filling(Filling::Partial), ..nine() }, 8, 5)
-    {
+    for puzzle in make_puzzles(
+        &PuzzleSpec { pattern: with_filling(Filling::Partial), ..classic_spec() },
+        8,
+        5,
+    ) {
         assert!(given(&puzzle).iter().all(|cell| cells.contains(cell)));
         assert_eq!(puzzle::redundant_givens(&puzzle.board), Ok(vec![]));
     }
@@ -277,11 +300,11 @@ fn givens_are_within_the_pattern() {
 
 #[test]
 fn neighbours_are_similar_but_different() {
-    let base = make_puzzles(&nine(), 9, 2);
+    let base = make_puzzles(&classic_spec(), 9, 2);
     let from: Vec<Board> = base.iter().map(|puzzle| puzzle.board.clone()).collect();
     let mut seen = SeenPuzzles::default();
     from.iter().for_each(|board| assert!(seen.insert(board)));
-    let spec = PuzzleSpec { sources: from.clone(), ..nine() };
+    let spec = PuzzleSpec { sources: from.clone(), ..classic_spec() };
     for (number, puzzle) in make_puzzles(&spec, 9, 10).iter().enumerate() {
         let base = &from[number % 2];
         let shared = Cell::all(Shape::CLASSIC)
@@ -297,7 +320,7 @@ fn neighbours_are_similar_but_different() {
 
 #[test]
 fn a_puzzle_is_determined_by_the_seed_and_its_number() {
-    let spec = PuzzleSpec { required: named(&["x-wing"]), ..nine() };
+    let spec = PuzzleSpec { required: techniques_by_name(&["x-wing"]), ..classic_spec() };
     let first = make_puzzles(&spec, 10, 3);
     assert_eq!(make_puzzles(&spec, 10, 3), first);
     let checked_spec = Arc::new(CheckedSpec::new(spec).expect("a specification without conflicts"));
@@ -309,7 +332,7 @@ fn a_puzzle_is_determined_by_the_seed_and_its_number() {
         assert_eq!(outcome, Some(MakeOutcome::Puzzle(Box::new(first[number as usize].clone()))));
     }
     let boards: HashSet<String> =
-        (1..=20).map(|seed| make_puzzles(&nine(), seed, 1)[0].board.to_string()).collect();
+        (1..=20).map(|seed| make_puzzles(&classic_spec(), seed, 1)[0].board.to_string()).collect();
     assert_eq!(boards.len(), 20);
     let again = Maker::new(&checked_spec, 10, 0, 1).run_until(&|| false);
     assert_ne!(
@@ -325,7 +348,7 @@ fn the_maximum_number_of_tries_applies() {
         givens: Some((17, 17)),
         max_tries: Some(1),
         symmetry: Symmetry::Full,
-        ..nine()
+        ..classic_spec()
     };
     let mut generator = Generator::new(spec, 1, 0).expect("a specification without conflicts");
     assert_eq!(generator.run_until(&|| false), Some(MakeOutcome::GivenUp));
@@ -342,8 +365,8 @@ fn hash(boards: impl Iterator<Item = Board>) -> u64 {
         })
 }
 
-/// Scheme v1 of puzzles by number is frozen. If this test fails, a puzzle that people may have
-/// written down has changed: fix the cause, or add a new scheme.
+/// Checks that scheme v1 of puzzles by number is frozen. If this test fails, a puzzle that people
+/// may have written down has changed: fix the cause, or add a new scheme.
 #[test]
 fn puzzles_by_number_never_change() {
     let first = generate::puzzle_by_number(Level::Hard, 1).expect("the first");
@@ -411,7 +434,7 @@ fn check_uniform(counts: &[u64], limit: u64) {
 /// limits are lower.
 fn check_distribution(count: usize) {
     let mut generator =
-        Generator::new(PuzzleSpec { minimality: Minimality::ByGiven, ..nine() }, 11, 0)
+        Generator::new(PuzzleSpec { minimality: Minimality::ByGiven, ..classic_spec() }, 11, 0)
             .expect("one");
     let (mut clues, mut cells, mut digits, mut boxes) = (0, [0; 81], [0; 9], [0; 9]);
     for _ in 0..count {
@@ -433,12 +456,12 @@ fn check_distribution(count: usize) {
 }
 
 #[test]
-fn nothing_is_favoured() {
+fn no_digit_cell_or_box_is_favoured() {
     check_distribution(1500);
 }
 
 #[test]
 #[ignore = "some seconds in a release build"]
-fn nothing_is_favoured_in_a_large_sample() {
+fn no_digit_cell_or_box_is_favoured_in_a_large_sample() {
     check_distribution(10_000);
 }

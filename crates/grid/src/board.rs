@@ -13,7 +13,8 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 /// A Sudoku grid: the digit in each cell, if it isn't empty, and the digits that each cell is
 /// allowed to hold. A board may contradict itself, but it never holds a digit that its shape lacks.
 ///
-/// The drawing of a board parses back into the same board:
+/// The drawing of a board with the usual shape for its side parses back into a board with the same
+/// digits:
 ///
 /// ```
 /// use grid::Board;

@@ -6,7 +6,7 @@
 use super::{Board, Cell, DigitSet, Shape};
 
 /// The digits that are still possible in each cell of a board. A cell with one candidate is solved,
-/// and a cell with none is a contradiction. No candidate is a digit that the board lacks.
+/// and a cell with none is a contradiction. Every candidate is a digit of the shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
     shape: Shape,
@@ -36,7 +36,7 @@ impl Candidates {
         self.sets[cell.index()]
     }
 
-    /// Replaces a cell's candidates. Digits that the board lacks are ignored.
+    /// Replaces a cell's candidates. Digits that the shape lacks are ignored.
     pub fn set(&mut self, cell: Cell, to: DigitSet) {
         self.sets[cell.index()] = to.and(DigitSet::all(self.shape));
     }
@@ -47,7 +47,7 @@ impl Candidates {
     }
 
     /// Returns a mutable reference to the candidates of all cells, row by row. The caller must not
-    /// add digits that the board lacks.
+    /// add digits that the shape lacks.
     pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.sets
     }
@@ -57,7 +57,7 @@ impl Candidates {
     pub fn min_choice_cell(&self) -> Option<Cell> {
         let two = |set: &DigitSet| set.without_first().single().is_some();
         // No unsolved cell has fewer than two candidates. Cells with two are common, and finding
-        // them needs no counting.
+        // them doesn't need counting.
         let place = self.sets.iter().position(two).or_else(|| {
             let unsolved = self.sets.iter().enumerate().filter(|(_, set)| set.len() > 1);
             unsolved.min_by_key(|(_, set)| set.len()).map(|(place, _)| place)

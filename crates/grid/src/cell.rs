@@ -35,7 +35,7 @@ impl Cell {
     }
 
     /// Returns the cell in a row and a column, which are both counted from 0, or `None` if the
-    /// board doesn't have them.
+    /// board doesn't have this row or this column.
     pub fn at(shape: Shape, row: usize, col: usize) -> Option<Cell> {
         (row < shape.side() && col < shape.side()).then(|| Cell::new(row * shape.side() + col))
     }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_off_the_board_are_none() {
+    fn rows_and_columns_off_the_board_have_no_cell() {
         assert_eq!(Cell::at(Shape::CLASSIC, 9, 0), None);
         assert_eq!(Cell::at(Shape::CLASSIC, 0, 9), None);
     }

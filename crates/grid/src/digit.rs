@@ -55,7 +55,7 @@ impl Digit {
 
     /// Parses a symbol: `1` to `9`, then capitals from `A` = 10, lower-case letters from `a` = 36,
     /// and `$%&` for 62 to 64. Lower-case letters are equivalent to capitals on boards up to side
-    /// 35, which don't need both. Returns `None` for any other symbol and for digits that the board
+    /// 35, which don't need both. Returns `None` for any other symbol and for digits that the shape
     /// lacks.
     pub const fn from_symbol(symbol: u8, shape: Shape) -> Option<Digit> {
         let symbol = if shape.side() <= 35 { symbol.to_ascii_uppercase() } else { symbol };
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_and_values_are_inverse() {
+    fn symbols_parse_back_to_their_digits() {
         for shape in [4, 9, 16, 35, 36, 64].map(|side| Shape::from_side(side).expect("a shape")) {
             for digit in Digit::all(shape) {
                 assert_eq!(Digit::from_symbol(digit.symbol() as u8, shape), Some(digit));

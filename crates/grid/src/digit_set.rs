@@ -60,7 +60,7 @@ impl DigitSet {
         DigitSet(self.0 | other.0)
     }
 
-    /// Returns the difference: the digits of this set that aren't in the other.
+    /// Returns the difference: the digits of this set that aren't in the other set.
     #[must_use]
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
@@ -103,7 +103,7 @@ impl DigitSet {
     }
 }
 
-/// Iterates over the digits in ascending order. Each step removes the digit from the set.
+/// Iterates over the digits in ascending order. Each step removes the returned digit from the set.
 impl Iterator for DigitSet {
     type Item = Digit;
 
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_every_digit_of_the_board() {
+    fn all_contains_the_digits_of_the_shape() {
         for shape in Shape::all() {
             assert!(DigitSet::all(shape).eq(Digit::all(shape)));
         }

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shape_has_its_houses_and_peers() {
+    fn houses_and_peers_match_the_shape() {
         for shape in Shape::all().filter(|shape| shape.side() <= 24) {
             let g = Geometry::for_shape(shape);
             let (side, rows, cols) = (shape.side(), shape.box_rows(), shape.box_cols());

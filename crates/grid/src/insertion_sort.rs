@@ -8,7 +8,7 @@ pub fn insertion_sort<T: Ord>(items: &mut [T]) {
     insertion_sort_with(items, &mut |one, other| one < other);
 }
 
-/// Sorts a list by a key with [`insertion_sort`].
+/// Sorts a list by a key, in the same way as [`insertion_sort`].
 pub fn insertion_sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     insertion_sort_with(items, &mut |one, other| key(one) < key(other));
 }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lists_are_sorted_as_by_the_standard_library() {
+    fn shell_sort_agrees_with_the_standard_library() {
         let mut number = 7u32;
         for length in [0, 1, 2, 30, 500, 4000] {
             let mut items: Vec<u32> = (0..length)
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_sorted_as_by_the_standard_library() {
+    fn insertion_sorts_agree_with_the_standard_library() {
         let mut number = 1u32;
         for length in 0..40 {
             let mut items: Vec<(u32, usize)> = (0..length)

@@ -3,7 +3,7 @@
 //! | word | meaning |
 //! |---|---|
 //! | shape | the box size, rows × cols; the side of the board is rows · cols |
-//! | cell | one place on a board, numbered row by row from the top left |
+//! | cell | a square of the board, numbered row by row from the top left |
 //! | digit | a value from 1 to the side |
 //! | house | a row, a column or a box |
 //! | peers | the other cells that share a house with a cell |

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spellings_are_alike() {
+    fn names_in_different_spellings_are_alike() {
         for (one, other) in [
             ("BUG + 1", "bug+1"),
             ("Two-String Kites", "2-String Kite"),

@@ -36,7 +36,7 @@ impl CellState {
     /// The state of a cell without a digit, marks or colours.
     pub const EMPTY: CellState = CellState::from_content(CellValue::EMPTY);
 
-    /// Creates a state that has only the content, without centre marks and colours.
+    /// Creates a state with this content, without centre marks or colours.
     pub const fn from_content(content: CellValue) -> CellState {
         CellState { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
     }
@@ -71,7 +71,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Creates a position without entries and colours. Cells that the puzzle restricts have their
+    /// Creates a position without entries or colours. Cells that the puzzle restricts have their
     /// allowed digits as corner marks.
     pub fn new(givens: Board) -> Position {
         let cells = Cell::all(givens.shape())
@@ -163,7 +163,8 @@ impl Position {
 
     /// Replaces the full state of a cell, and returns the previous state. If the cell holds a
     /// given, or if the new content is a digit that the shape lacks, only the colours are replaced.
-    /// Marks that the shape lacks are dropped, and a digit clears the centre marks.
+    /// Marks that the shape lacks and colours above 9 are dropped, and a digit clears the centre
+    /// marks.
     pub fn set_cell_state(&mut self, cell: Cell, state: CellState) -> CellState {
         let all = DigitSet::all(self.shape());
         let (before, given) = (self.cell_state(cell), self.is_given(cell));
@@ -224,8 +225,8 @@ impl Position {
     }
 
     /// Returns `true` if candidates are noted in most cells rather than sporadically. At least
-    /// three quarters of the empty cells must have marks, or need no marks because no peer rules
-    /// out a digit.
+    /// three quarters of the empty cells must have marks. A cell doesn't need marks if no peer
+    /// rules out a digit.
     pub fn is_fully_noted(&self) -> bool {
         let (board, all) = (self.board(), DigitSet::all(self.shape()));
         let open = || Cell::all(self.shape()).filter(|cell| board.digit(*cell).is_none());

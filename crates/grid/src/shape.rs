@@ -41,8 +41,7 @@ pub struct ShapeError {
 }
 
 impl Shape {
-    /// The maximum side of a board, because a set of digits is a 64-bit word with one bit per
-    /// digit.
+    /// The maximum side of a board. A set of digits is a 64-bit word with one bit per digit.
     pub const MAX_SIDE: usize = 64;
 
     /// The classic shape, with 3×3 boxes and nine digits.
@@ -105,7 +104,7 @@ impl Shape {
         self.side() * self.side()
     }
 
-    /// Iterates over all shapes, sorted by side and then by the rows of a box.
+    /// Iterates over all shapes, sorted by side and then by the number of rows of a box.
     pub fn all() -> impl Iterator<Item = Shape> {
         (4..=Shape::MAX_SIDE).flat_map(|side| {
             (2..=side / 2)
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn sides_have_a_usual_box() {
+    fn sides_determine_the_usual_box() {
         check(4, Some((2, 2)));
         check(6, Some((2, 3)));
         check(9, Some((3, 3)));

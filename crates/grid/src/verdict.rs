@@ -5,8 +5,8 @@
 
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
 
-/// The state of a board, including its first obvious fault, if any. It doesn't show whether the
-/// board has a solution.
+/// The state of a board, including its first obvious fault, if any. The state doesn't show whether
+/// an incomplete board has a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every cell is filled, and there is no fault.
@@ -23,8 +23,8 @@ pub enum Verdict {
 }
 
 impl Board {
-    /// Returns the state of the board. Clashes are reported first, in the order of the houses, then
-    /// faulty cells, row by row.
+    /// Returns the state of the board. Only the first fault is reported: clashes come first, in the
+    /// order of the houses, then faulty cells, row by row.
     pub fn verdict(&self) -> Verdict {
         if let Some(clash) = self.clashes().next() {
             return Verdict::Clash(clash);

@@ -1,8 +1,8 @@
 //! Almost locked sets: n cells of a house whose candidates are n + 1 digits.
 //!
-//! If such a set loses one of its digits, its cells hold all the others. A digit is a *restricted
-//! common* of two sets if all its places in one set see all its places in the other. In this case,
-//! only one of the sets can hold the digit.
+//! If such a set loses one of its digits, its cells hold all its other digits. A digit is a
+//! *restricted common* of two sets if all its places in one set see all its places in the other. In
+//! this case, only one of the sets can hold the digit.
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -16,7 +16,7 @@ pub struct AlmostLockedSet {
     /// The union of the cells' candidates: one digit more than there are cells.
     pub digits: DigitSet,
     /// For each digit of the set: the digit, its places in the set, and its places outside the set
-    /// that see all of these.
+    /// that see all its places in the set.
     places: Vec<(Digit, CellSet, CellSet)>,
 }
 
@@ -142,8 +142,9 @@ impl SetGrower<'_> {
     }
 
     /// Returns `true` if a set with these cells should be added. `spots` contains the positions of
-    /// the cells in the house, as bits. A single cell is added only for its row, and only if such
-    /// sets are wanted. A set that is also contained in an earlier house was found there.
+    /// the cells in the house, as bits. A single cell is added only for its row, and only if
+    /// `allow_single_cells` is `true`. A set of a box isn't added if a row or column also contains
+    /// it, because the set was found there.
     fn should_add_set(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {

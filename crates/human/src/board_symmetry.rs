@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Candidate, Pencilmarks};
 
 /// A reflection or rotation of the board. Only the half turn maps boxes to boxes on every board.
-/// The others require square boxes.
+/// The other symmetries require square boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BoardSymmetry {
     /// A reflection in the diagonal from the top left to the bottom right.
@@ -70,7 +70,7 @@ impl Pencilmarks {
         let last = unused.next();
         let has_more = unused.next().is_some();
         let all: Option<Vec<Digit>> = images.into_iter().map(|image| image.or(last)).collect();
-        // A digit without givens is replaced by the one that replaces no other.
+        // A digit without givens is replaced by the only digit that replaces no other digit.
         all.filter(|_| !has_more)
     }
 

@@ -3,7 +3,7 @@
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A digit that a cell might hold. A position may have eliminated it.
+/// A digit that a cell might hold. The candidate may already have been eliminated in a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Candidate {
     /// The digit. Candidates are sorted by digit first.
@@ -13,7 +13,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Creates the candidate of a digit in a cell.
+    /// Creates the candidate for a digit in a cell.
     pub const fn new(digit: Digit, cell: Cell) -> Candidate {
         Candidate { digit, cell }
     }

@@ -71,7 +71,7 @@ impl CellSet {
         self.combine_words(other, |a, b| a | b)
     }
 
-    /// Returns the difference: the cells of this set that aren't in the other.
+    /// Returns the difference: the cells of this set that aren't in the other set.
     #[must_use]
     pub fn minus(&self, other: &CellSet) -> CellSet {
         self.combine_words(other, |a, b| a & !b)
@@ -82,7 +82,7 @@ impl CellSet {
         !self.and(other).is_empty()
     }
 
-    /// Returns `true` if every cell of this set is also in the other.
+    /// Returns `true` if every cell of this set is also in the other set.
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.minus(other).is_empty()
     }

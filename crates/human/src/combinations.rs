@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 /// Calls `found` with every combination of `k` items, in lexicographic order of their indices.
-/// Stops when `found` breaks.
+/// Stops as soon as `found` returns `ControlFlow::Break`.
 pub(crate) fn for_each_combination<T: Copy>(
     items: &[T],
     k: usize,
@@ -29,7 +29,7 @@ pub(crate) fn for_each_combination<T: Copy>(
 }
 
 /// Calls `found` with every combination of 1 to `most` items. Each combination comes before those
-/// that begin with it. Stops when `found` breaks.
+/// that begin with it. Stops as soon as `found` returns `ControlFlow::Break`.
 pub(crate) fn for_each_combination_up_to<T: Copy>(
     items: &[T],
     most: usize,

@@ -38,14 +38,15 @@ pub struct ForcingBranch {
     /// assumption and earlier deductions.
     pub deductions: Vec<Deduction>,
     /// The false candidates at the end of the branch: the step's elimination, or all candidates of
-    /// a contradicted clause. Empty if the last deduction is the step's placement.
+    /// a contradicted clause. The list is empty if the last deduction is the step's placement.
     pub excluded_candidates: Vec<FalseCandidate>,
-    /// The clause whose candidates are all false, if the branch ends in a contradiction.
+    /// The clause whose candidates are all false, if the branch ends in a contradiction; otherwise
+    /// `None`.
     pub contradiction: Option<Clause>,
 }
 
-/// A deduction from a clause whose other candidates are all false: the remaining candidate is true,
-/// or one of several remaining places of a digit is true.
+/// A deduction from a clause. All other candidates of the clause are false, so the remaining
+/// candidate is true, or at least one of several remaining places of a digit is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
     /// The remaining candidates of the clause.
@@ -56,12 +57,12 @@ pub struct Deduction {
     pub false_candidates: Vec<FalseCandidate>,
 }
 
-/// The places of a digit, at least one of which is true.
+/// Some places of a digit, at least one of which is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DigitPlaces {
     /// The digit of the places.
     pub digit: Digit,
-    /// The cells of the places, at least one.
+    /// The places, as cells. There is at least one.
     pub cells: CellSet,
 }
 
@@ -70,8 +71,8 @@ pub struct DigitPlaces {
 pub struct FalseCandidate {
     /// The false candidate.
     pub candidate: Candidate,
-    /// The true candidate that excludes this one, or several places that do, one of which is true;
-    /// `None` if the candidate was assumed to be false.
+    /// The true candidate that excludes this one, or several places of a digit that all exclude it,
+    /// at least one of which is true; `None` if the candidate was assumed to be false.
     pub excluded_by: Option<DigitPlaces>,
 }
 
@@ -106,11 +107,11 @@ enum Cause {
 pub(crate) struct Consequences<'a> {
     marks: &'a Pencilmarks,
     reasoning: Reasoning,
-    /// For each candidate, by cell and digit: if it is known to be true, the cause and its index in
-    /// `literals`.
+    /// For each candidate, by cell and digit: if it is known to be true, the cause and the
+    /// candidate's index in `literals`.
     true_facts: Vec<Option<(Cause, u16)>>,
-    /// For each candidate, by cell and digit: if it is known to be false, the cause and its index
-    /// in `literals`.
+    /// For each candidate, by cell and digit: if it is known to be false, the cause and the
+    /// candidate's index in `literals`.
     false_facts: Vec<Option<(Cause, u16)>>,
     /// The known candidates, in order of deduction, each with its truth value.
     literals: Vec<(Candidate, bool)>,
@@ -127,7 +128,8 @@ pub(crate) struct Consequences<'a> {
     guardians: Vec<Candidate>,
 }
 
-/// A callback that charges one consequence to the budget, and breaks once the budget is spent.
+/// A callback that charges one consequence to the budget, and returns `ControlFlow::Break` once the
+/// budget is spent.
 pub(crate) type ChargeBudget<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
@@ -162,8 +164,8 @@ impl<'a> Consequences<'a> {
         self
     }
 
-    /// Iterates over the constraints of a candidate, including the guardians if the candidate is
-    /// one of them.
+    /// Iterates over the constraints of a candidate, including the guardians if the candidate is a
+    /// guardian.
     fn constraints_of(&self, candidate: Candidate) -> impl Iterator<Item = Constraint> + use<> {
         let guardians = self.guardians.contains(&candidate).then_some(Constraint::Guardians);
         constraints_of(self.marks, candidate).into_iter().chain(guardians)
@@ -185,9 +187,10 @@ impl<'a> Consequences<'a> {
         self.violated_constraint.is_some()
     }
 
-    /// Follows an assumption with the weakest reasoning that reaches the goal, if there is one, or
-    /// a contradiction. Returns the consequences, or `None` if neither is reached. Stops as soon as
-    /// `spend` breaks. The assumption and the goal are each a candidate with a truth value.
+    /// Follows an assumption with one kind of reasoning after another, the weakest first, until it
+    /// reaches the goal (if there is a goal) or a contradiction. Returns the consequences, or
+    /// `None` if neither is reached. Stops as soon as `spend` returns `ControlFlow::Break`. The
+    /// assumption and the goal are each a candidate with a truth value.
     pub(crate) fn reach_goal(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),
@@ -206,8 +209,9 @@ impl<'a> Consequences<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Returns the clauses from which the goal follows or, if the goal doesn't follow, those from
-    /// which the contradiction follows. Returns an empty list if there is no contradiction either.
+    /// Returns the clauses from which the goal follows. If there is no goal, or if it doesn't
+    /// follow, returns the clauses from which the contradiction follows, or an empty list if there
+    /// is no contradiction.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
             Some((of, on)) => self.proof_of_literal(of, on),
@@ -215,8 +219,8 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Returns the branch to the goal or, if the goal doesn't follow, to the contradiction. Returns
-    /// `None` if neither follows.
+    /// Returns the branch to the goal. If there is no goal, or if it doesn't follow, returns the
+    /// branch to the contradiction, or `None` if there is no contradiction.
     pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
         self.branch_from_assumption(goal.filter(|(of, on)| self.implies(*of, *on)))
     }
@@ -227,7 +231,7 @@ impl<'a> Consequences<'a> {
 
     /// Discards all consequences, then assumes that a candidate is true (`on`) or false (`!on`),
     /// and propagates this assumption until nothing more follows or there is a contradiction. Stops
-    /// as soon as `spend` breaks.
+    /// as soon as `spend` returns `ControlFlow::Break`.
     pub(crate) fn assume(
         &mut self,
         assumption: Candidate,
@@ -288,8 +292,9 @@ impl<'a> Consequences<'a> {
             }
         }
         if is_denied {
-            // The candidate was the last of a constraint and is false, so the constraint has no
-            // true candidate.
+            // If the candidate was true as the last of a constraint, this constraint has no true
+            // candidate. Otherwise, the candidate was assumed to be true, and its cell has no true
+            // candidate.
             let end = match self.true_facts[at] {
                 Some((Cause::LastOf(one), _)) => one,
                 _ => Constraint::Cell(candidate.cell),
@@ -309,9 +314,10 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Checks the constraints of a false candidate. If only one candidate of a constraint is left,
-    /// it is true; if none is left, there is a contradiction. With [`Reasoning::Groups`], the
-    /// remaining places of a digit may exclude other candidates.
+    /// Checks the constraints of a false candidate. If none of the candidates of a constraint is
+    /// left, there is a contradiction. If one is left, it is true (with [`Reasoning::Chain`], only
+    /// if there were two). With [`Reasoning::Groups`], the remaining places of a digit may exclude
+    /// other candidates.
     fn check_constraints(&mut self, candidate: Candidate) {
         self.constraints_of(candidate).for_each(|one| self.check_constraint(one));
     }
@@ -460,7 +466,7 @@ impl<'a> Consequences<'a> {
 
     /// Returns the clauses from which a literal (a candidate with a truth value) follows.
     pub(crate) fn proof_of_literal(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
-        self.clauses_of(&[(candidate, on)])
+        self.proof_of_literals(&[(candidate, on)])
     }
 
     /// Returns the clauses from which the contradiction follows, or `None` if there is no
@@ -468,7 +474,7 @@ impl<'a> Consequences<'a> {
     pub(crate) fn proof_of_contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated_constraint?;
         let mut proof = vec![self.clause(end)];
-        proof.extend(self.clauses_of(&as_false_literals(self.candidates(end))));
+        proof.extend(self.proof_of_literals(&as_false_literals(self.candidates(end))));
         Some(proof)
     }
 
@@ -526,7 +532,7 @@ impl<'a> Consequences<'a> {
         constraint.to_clause(&self.guardians)
     }
 
-    fn clauses_of(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
+    fn proof_of_literals(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
         let causes = self.dependencies(literals).into_iter().map(|at| self.cause_of(at));
         let clauses = causes.filter_map(|cause| match cause {
             Cause::LastOf(one) | Cause::ExcludedBy(one) => Some(self.clause(one)),

@@ -106,7 +106,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Assumes that a candidate is true (`on`) or false (`!on`), and propagates this assumption.
-    /// Stops as soon as `spend` breaks.
+    /// Stops as soon as `spend` returns `ControlFlow::Break`.
     pub(crate) fn assume(
         &mut self,
         candidate: Candidate,
@@ -131,9 +131,10 @@ impl<'a> Derivation<'a> {
         self.contradiction
     }
 
-    /// Returns the constraints of the singles from which the goal follows or, if the goal doesn't
-    /// follow, those that contradict each other. The goal is a candidate with a truth value.
-    /// Returns `None` if there is no contradiction either.
+    /// Returns the constraints of the singles from which the goal follows. If there is no goal, or
+    /// if it doesn't follow, returns the constraints from which the contradiction follows,
+    /// including the violated constraint, or `None` if there is no contradiction. The goal is a
+    /// candidate with a truth value.
     pub(crate) fn constraints_to(
         &self,
         goal: Option<(Candidate, bool)>,
@@ -224,7 +225,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Processes the queue, lightest consequences first. Before the weight increases, searches for
-    /// locked patterns and technique steps. Stops as soon as `spend` breaks.
+    /// locked patterns and technique steps. Stops as soon as `spend` returns `ControlFlow::Break`.
     pub(crate) fn propagate(&mut self, spend: ChargeBudget) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);
@@ -269,7 +270,8 @@ impl<'a> Derivation<'a> {
     }
 
     /// Records a contradiction if a candidate is both true and false. The violated constraint is
-    /// that of the line that made the candidate true, or its cell if there is no such line.
+    /// the constraint of the line that made the candidate true, or its cell if there is no such
+    /// line.
     fn check_contradiction(&mut self, candidate: Candidate) {
         let [off, on] = [false, true].map(|on| self.facts[self.index(candidate, on)]);
         let (Some(off), Some(on)) = (off, on) else { return };
@@ -292,7 +294,8 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Updates a constraint after it has lost a candidate.
+    /// Updates a constraint after it has lost a candidate. If one candidate is left, enqueues this
+    /// candidate as true. If none is left, records a contradiction.
     fn check_constraint(&mut self, constraint: Constraint) {
         let at = constraint.index(self.marks);
         self.remaining[at] -= 1;

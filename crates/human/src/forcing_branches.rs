@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The number of deductions up to which a branch is accepted without random searches for a shorter
-/// one.
+/// branch.
 const ACCEPTED_LENGTH: usize = 6;
 
 /// The maximum number of searches for a shorter branch.
@@ -19,8 +19,9 @@ const MAX_TRIES: u64 = 16;
 
 /// Returns the branches of a forcing step, and the clause whose candidates the branches assume.
 /// Without a clause, there is either one branch, from the opposite of the conclusion to a
-/// contradiction, or two, which assume that the same candidate is true and false. Returns `None`
-/// for other techniques, or if the branches can't be reconstructed.
+/// contradiction, or two, which assume that the same candidate is true and false. Only forcing
+/// chains, forcing nets, whips and tridagons with whips have branches. Returns `None` for all other
+/// steps, and if the branches can't be reconstructed.
 pub fn forcing_branches(
     step: &Step,
     marks: &Pencilmarks,
@@ -86,8 +87,9 @@ fn shorten_branch(
     group_deductions(shortest)
 }
 
-/// Searches for a branch from the same assumption with as few singles as possible, using random
-/// weights. Returns `None` if singles don't lead to the goal or to a contradiction.
+/// Searches for a branch from the same assumption with as few singles as possible. `seed`
+/// determines the weights of the singles, as in [`LineWeights`]. Returns `None` if singles don't
+/// lead to the goal or to a contradiction.
 fn concise_branch(
     branch: &ForcingBranch,
     goal: Option<(Candidate, bool)>,
@@ -171,7 +173,7 @@ fn group_deductions(mut branch: ForcingBranch) -> ForcingBranch {
 }
 
 /// Returns the branch of a whip, from the target to a contradiction, constraint by constraint.
-/// Returns `None` if the nodes of the step aren't a whip.
+/// Returns `None` if the nodes of the step don't form a whip.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let assumption = *step.eliminations.first()?;
     let mut known: Vec<DigitPlaces> = vec![assumption.into()];

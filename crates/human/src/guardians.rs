@@ -3,7 +3,7 @@
 //! one guardian is true.
 //!
 //! The functions of this module receive a step with its guardians and the clauses that prove that
-//! one of them is true, and add conclusions.
+//! at least one guardian is true, and add conclusions.
 
 use std::ops::ControlFlow;
 
@@ -19,22 +19,22 @@ const MAX_SUBSET: usize = 4;
 
 impl Step {
     /// Returns the cells of a step's guardians.
-    pub(crate) fn guarded_cells(&self) -> CellSet {
+    pub(crate) fn guardian_cells(&self) -> CellSet {
         self.guardians.iter().map(|guardian| guardian.cell).collect()
     }
 }
 
 /// Pushes all steps that follow from the guardians of a pattern. `step` is the pattern, without
-/// conclusions. Stops as soon as the sink breaks.
+/// conclusions. Stops as soon as the sink returns `ControlFlow::Break`.
 pub(crate) fn push_conclusions(
     step: &Step,
     marks: &Pencilmarks,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     push_common_eliminations(step.clone(), marks, sink)?;
-    if step.guarded_cells().len() > 1 {
+    if step.guardian_cells().len() > 1 {
         push_subsets(step, marks, sink)?;
-        push_confined(step, marks, sink)?;
+        push_confined_digits(step, marks, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -52,7 +52,8 @@ pub(crate) fn common_targets(marks: &Pencilmarks, guardians: &[Candidate]) -> Ve
     all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
 }
 
-/// Pushes the step that eliminates what every guardian excludes. Stops as soon as the sink breaks.
+/// Pushes the step that eliminates the candidates that every guardian excludes. Returns
+/// `ControlFlow::Break` if the sink does.
 pub(crate) fn push_common_eliminations(
     mut step: Step,
     marks: &Pencilmarks,
@@ -62,15 +63,15 @@ pub(crate) fn push_common_eliminations(
     sink.push(step)
 }
 
-/// Pushes the steps in which all guardians are in two cells, and a house confines another digit to
-/// these cells: one cell holds that digit and the other one a guardian. Stops as soon as the sink
-/// breaks.
-pub(crate) fn push_confined(
+/// Pushes the steps in which all guardians are in two cells, and a house confines a digit that no
+/// guardian has to these cells. One of the cells then holds this digit, and the other cell holds a
+/// guardian. Stops as soon as the sink returns `ControlFlow::Break`.
+pub(crate) fn push_confined_digits(
     step: &Step,
     marks: &Pencilmarks,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let roof = step.guarded_cells();
+    let roof = step.guardian_cells();
     if roof.len() != 2 {
         return ControlFlow::Continue(());
     }
@@ -96,15 +97,15 @@ pub(crate) fn push_confined(
 }
 
 /// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
-/// they were the candidates of a single cell. Each digit of the subset is then in one of these
-/// cells, or is a true guardian. The digit is therefore eliminated from all cells that see all of
-/// these places, in any house. Stops as soon as the sink breaks.
+/// they were the candidates of a single cell. Each digit of the subset is then in one of the other
+/// cells, or a guardian with this digit is true. The digit is therefore eliminated from all cells
+/// that see all these places, in any house. Stops as soon as the sink returns `ControlFlow::Break`.
 pub(crate) fn push_subsets(
     step: &Step,
     marks: &Pencilmarks,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let roof = step.guarded_cells();
+    let roof = step.guardian_cells();
     let of_guardians = step.guardians.iter().map(|guardian| guardian.digit).collect();
     for house in marks.layout().common_houses(&roof) {
         let others = marks.empty_cells().and(marks.layout().house_cells(house)).minus(&roof);
@@ -118,7 +119,7 @@ pub(crate) fn push_subsets(
                     let guardians = step.guardians.iter().filter(|of| of.digit == digit);
                     marks.places(digit).and(&cells).or(&guardians.map(|of| of.cell).collect())
                 };
-                // A digit with a single place needs no subset.
+                // A digit with a single place doesn't need a subset.
                 if digits.len() != size + 1 || digits.into_iter().any(|digit| own(digit).len() < 2)
                 {
                     return ControlFlow::Continue(());

@@ -11,7 +11,7 @@ pub const MAX_SIDE: usize = 25;
 
 /// The number of entries per dimension in the layout cache: boxes of supported boards have fewer
 /// rows and columns.
-const BOX_SIDES: usize = MAX_SIDE / 2 + 1;
+const CACHE_LENGTH: usize = MAX_SIDE / 2 + 1;
 
 /// The houses that share at least two cells with a given house, each with the positions of these
 /// cells in the given house, as bits.
@@ -31,8 +31,8 @@ pub struct HouseLayout {
 impl HouseLayout {
     /// Returns the layout of a shape, or `None` for boards larger than 25×25.
     pub fn for_shape(shape: Shape) -> Option<&'static HouseLayout> {
-        static CACHE: [[OnceLock<HouseLayout>; BOX_SIDES]; BOX_SIDES] =
-            [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
+        static CACHE: [[OnceLock<HouseLayout>; CACHE_LENGTH]; CACHE_LENGTH] =
+            [const { [const { OnceLock::new() }; CACHE_LENGTH] }; CACHE_LENGTH];
         if shape.side() > MAX_SIDE {
             return None;
         }

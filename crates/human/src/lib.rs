@@ -1,9 +1,9 @@
 //! Solving the way people do: techniques, the steps that they find, and the verification of steps.
 //! The crate also contains the rules of constraint reduction.
 //!
-//! A [`Technique`] searches [`Pencilmarks`], a board with its candidates, for [`Step`]s: a pattern,
-//! its conclusions, and a proof. [`verify`] checks the proof independently of any technique.
-//! [`TECHNIQUES`] is the single list of techniques.
+//! A [`Technique`] searches [`Pencilmarks`], a board with its candidates, for [`Step`]s. A step
+//! consists of a pattern, its conclusions, and a proof. [`verify`] checks the proof independently
+//! of any technique. [`TECHNIQUES`] is the single list of techniques.
 //!
 //! A [`Rule`] examines candidates and reports those that can be eliminated. [`run_pass`] applies a
 //! list of rules once, and [`reduce_position`] applies them to a player's position. The constraint

@@ -6,14 +6,15 @@
 //!
 //! | link | between | meaning |
 //! |---|---|---|
-//! | strong | the two nodes that contain all places of a digit in a house; the two candidates of a cell; two digits of an almost locked set; one digit of an almost locked set and the candidate that the others leave in a cell | at least one of them is true |
+//! | strong | the two nodes that contain all places of a digit in a house; the two candidates of a cell; two digits of an almost locked set; one digit of an almost locked set and the candidate that the set's other digits leave in a cell | at least one of them is true |
 //! | weak | nodes of the same digit, all of whose cells see each other; two candidates of a cell | not both are true |
 //!
 //! The links of a node are sorted as in HoDoKu 2.2 (`TablingSolver.fillTables` and
 //! `fillTablesWithGroupNodes`), because their order decides which of several shortest chains is
-//! found: links within the cell come first, then those in its row, column and box, then links to
-//! groups, those in rows before those in columns. A group's strong link in its box precedes the one
-//! in its line.
+//! found. For a single candidate, links within its cell come first, then those in its row, column
+//! and box, then links to groups, those in rows before those in columns. For a group, strong links
+//! to single candidates come first, the one in its box before the one in its line, then strong
+//! links to groups, the one in its line before the one in its box.
 
 use std::collections::HashMap;
 
@@ -323,7 +324,7 @@ impl Network {
     }
 
     /// Returns the cells and digits of the almost locked set that makes a link strong. Returns
-    /// `None` if the link has another reason.
+    /// `None` if the link has a different reason.
     pub fn linking_set(marks: &Pencilmarks, reason: LinkReason) -> Option<(CellSet, DigitSet)> {
         let (LinkReason::Set(at) | LinkReason::LeftBySet(at, _)) = reason else { return None };
         let set = &marks.almost_locked_sets(false).sets[at];

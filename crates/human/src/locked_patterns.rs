@@ -1,5 +1,5 @@
 //! Locked patterns for derivations, recognized by the number of remaining candidates: locked
-//! candidates, naked and hidden subsets, X-Wings.
+//! candidates, naked and hidden subsets, and X-Wings.
 
 use std::ops::ControlFlow::Continue;
 

@@ -17,8 +17,8 @@ pub(crate) struct LockedSet {
 }
 
 /// Returns the smallest locked set around each of some cells of a house. `cells` contains the
-/// candidates of each cell. Cells in no locked set are left out, and the same set may be returned
-/// more than once. Returns `None` if some cells have fewer digits than there are cells.
+/// candidates of each cell. Cells that aren't in a locked set are left out, and the same set may be
+/// returned more than once. Returns `None` if some set of the cells has fewer digits than cells.
 pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     let mut cell_of = [None; 64];
     for cell in 0..cells.len() {

@@ -1,5 +1,6 @@
 //! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance.
-//! Long chains and uniqueness arguments are left out.
+//! Long chains, forcing chains and uniqueness arguments are left out, and so are singles and locked
+//! candidates, which derivations find by themselves.
 
 use std::ops::ControlFlow::Continue;
 
@@ -23,7 +24,7 @@ pub(crate) fn find_steps(
     let options =
         Options { work_budget: BUDGET, only_hodoku_patterns: false, ..Options::for_solving() };
     let mut found = Vec::new();
-    for technique in TECHNIQUES.iter().filter(|technique| is_well_known(technique)) {
+    for technique in TECHNIQUES.iter().filter(|technique| is_searched(technique)) {
         let _: StepSearchOutcome = technique.find(&marks, &options, &mut |mut step| {
             if is_new(&step) && verify(&step, &marks) {
                 trim_proof(&mut step, &marks);
@@ -35,7 +36,7 @@ pub(crate) fn find_steps(
     found
 }
 
-fn is_well_known(technique: &Technique) -> bool {
+fn is_searched(technique: &Technique) -> bool {
     let Technique { family, level, is_default: is_usual, needs_uniqueness, .. } = technique;
     let is_known_otherwise =
         matches!(family, Family::Singles | Family::Intersections | Family::Forcing);

@@ -18,7 +18,8 @@ const MAX_NODES: usize = 5_000;
 pub(crate) struct NetworkReach {
     /// The number of words per set. A set has two bits per node: one for false, one for true.
     words: usize,
-    /// The component of each literal, by index. A literal is a node with a truth value.
+    /// The strongly connected component of each literal, by the index of the literal. A literal is
+    /// a node with a truth value.
     component: Vec<u32>,
     /// The consequences of each component, as a set of literals.
     sets: Vec<u64>,
@@ -96,7 +97,7 @@ impl NetworkReach {
 
     /// Returns, for each component, the number of self-contradictory candidates that are weakly
     /// linked to a node whose falsehood is in the component. A continuous loop can't eliminate more
-    /// candidates than that.
+    /// candidates than this number.
     pub(crate) fn component_targets(&self, network: &Network) -> Vec<usize> {
         let mut touched = vec![0; self.sets.len() / self.words.max(1)];
         let mut last = vec![usize::MAX; touched.len()];

@@ -3,7 +3,7 @@
 use crate::PatternLimits;
 
 /// Options that limit how far techniques search. The default options are for listing all steps;
-/// [`Options::for_solving`] returns those for a solution path.
+/// [`Options::for_solving`] returns the options for a solution path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The maximum number of fins of a fish.
@@ -19,7 +19,7 @@ pub struct Options {
     pub are_sets_ordered: bool,
     /// Whether almost locked sets are nodes of chains.
     pub allow_sets_in_chains: bool,
-    /// Whether empty rectangles include boxes with only two candidates of the digit.
+    /// Whether empty rectangles include boxes with only two places for the digit.
     pub allow_small_rectangles: bool,
     /// The rectangles that uniqueness tests use.
     pub rectangle_filter: RectangleFilter,
@@ -41,8 +41,8 @@ pub struct Options {
     pub work_budget: u64,
 }
 
-/// A version of HoDoKu. Of several chains with the same number of eliminations, each version
-/// chooses a different one.
+/// A version of HoDoKu. The versions differ in their choice among several chains with the same
+/// number of eliminations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HodokuVersion {
     /// Versions 2.2 and 2.3.0 choose the chain whose eliminations are closest to the top left, and

@@ -11,8 +11,8 @@ pub struct PassReport {
     pub outcome: PassOutcome,
     /// The eliminations of the pass, in the order of the rules; for each rule, cell by cell.
     pub removals: Vec<RuleRemoval>,
-    /// The new contents of the cells that changed. A cell that lost its last candidate isn't among
-    /// them.
+    /// The new contents of the cells that changed. Cells that lost their last candidate are
+    /// omitted.
     pub changed_cells: Vec<(Cell, CellValue)>,
     /// The number of cells without a digit that have exactly one candidate after the pass.
     pub solved_count: usize,
@@ -23,8 +23,8 @@ pub struct PassReport {
 }
 
 /// Performs one pass over the candidates that are noted in a position: a cell with a digit has only
-/// that digit, a cell with marks has its noted candidates ([`Position::noted_candidates`]), and an
-/// empty cell has all digits that the puzzle allows.
+/// that digit, a cell with marks has its noted candidates ([`Position::noted_candidates`]), and any
+/// other cell has all digits that the puzzle allows.
 pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
     let mut candidates = Candidates::from_board(&position.board_from_noted_candidates());
     let before = candidates.clone();
@@ -59,8 +59,8 @@ pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
 ///
 /// If candidates are noted throughout (by a pass, a file or the player), or the puzzle itself
 /// restricts cells, a cell's marks are its candidates, and cells with a single mark are skipped if
-/// others have more. Otherwise, the candidates are the digits that the peers leave, restricted by
-/// centre marks.
+/// other cells have more. Otherwise, the candidates are the digits that the peers leave, restricted
+/// by centre marks.
 pub fn fewest_candidates(position: &Position) -> Option<(Cell, DigitSet)> {
     let noted = position.is_fully_noted();
     let board =
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_candidates_are_those_of_marks_or_of_peers() {
+    fn the_fewest_candidates_come_from_marks_or_peers() {
         let check = |position: &Position, cell: usize, digits: &[usize]| {
             assert_eq!(fewest_candidates(position), Some((Cell::new(cell), set(digits))));
         };

@@ -25,8 +25,8 @@ impl PathMinimizer {
         PathMinimizer { steps, positions: before }
     }
 
-    /// Checks whether one more step can be removed. Returns `false` once all steps have been
-    /// checked.
+    /// Checks one more step, and removes it if the remaining steps don't need it. Does nothing and
+    /// returns `false` if all steps have already been checked.
     pub fn check_next_step(&mut self) -> bool {
         let Some(mut marks) = self.positions.pop() else { return false };
         let at = self.positions.len();

@@ -60,7 +60,7 @@ impl PatternLimits {
     }
 
     /// Sets a limit from a text such as `fish<=3`. Returns `None`, without setting anything, if the
-    /// name is unknown, or the number isn't from 0 to 255.
+    /// text has a different form, the name is unknown, or the number isn't from 0 to 255.
     pub fn set_from_text(&mut self, text: &str) -> Option<()> {
         let (name, most) = text.split_once("<=")?;
         let limit = PatternLimit::ALL.into_iter().find(|limit| limit.name() == name.trim())?;

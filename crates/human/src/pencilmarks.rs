@@ -125,7 +125,7 @@ impl Pencilmarks {
 
     /// Updates the counts after an empty cell has lost a candidate: records that it has one
     /// candidate left, or none.
-    fn record_naked_single(&mut self, cell: Cell) {
+    fn update_cell_counts(&mut self, cell: Cell) {
         match self.candidates(cell).len() {
             0 => self.counts.starved_count += 1,
             1 => {
@@ -228,7 +228,7 @@ impl Pencilmarks {
 
     /// Returns `true` if all patterns in `pattern`, one bit per pattern, are known to be absent.
     /// This knowledge is discarded when the digit or the house loses a candidate.
-    pub(crate) fn lacks_pattern(&self, scope: PatternScope, pattern: u64) -> bool {
+    pub(crate) fn is_known_absent(&self, scope: PatternScope, pattern: u64) -> bool {
         self.absent_patterns(scope).get() & pattern == pattern
     }
 
@@ -319,7 +319,7 @@ impl Pencilmarks {
             return;
         }
         self.cells[cell.index()] = self.cells[cell.index()].without(digit);
-        self.record_naked_single(cell);
+        self.update_cell_counts(cell);
         self.remove_place(Candidate { digit, cell });
     }
 

@@ -20,8 +20,8 @@ pub enum Preset {
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
-    /// HoDoKu's default techniques and the newer ones. Each newer one comes after the technique in
-    /// its [`tried_after`](TechniqueInfo::tried_after).
+    /// HoDoKu's default techniques and the techniques that are newer than HoDoKu. Each newer
+    /// technique comes after the technique in its [`tried_after`](TechniqueInfo::tried_after).
     Modern,
 }
 

@@ -19,7 +19,7 @@ pub struct ReasonSearch {
     other_techniques: Vec<&'static Technique>,
     options: Options,
     /// The eliminations that the reasons for earlier digits needed. A player who placed these
-    /// digits knows them.
+    /// digits knows these eliminations.
     known_eliminations: Vec<Candidate>,
     /// Steps that were found earlier but not needed, and may still be valid.
     spare_steps: Vec<Step>,

@@ -3,9 +3,9 @@
 //! The candidate is assumed to be true, and its consequences are followed until a cell has no
 //! candidates or a digit has no place in a house. Singles come first; locked candidates and subsets
 //! are added if singles alone don't suffice, or if they make the refutation shorter. If the
-//! refutation is still long, or none is found, steps of well-known techniques are added. If that
-//! doesn't help, other candidates are refuted under the assumption, one after another, until there
-//! is a contradiction. The shortest refutation is returned.
+//! refutation is still long, or none is found, steps of well-known techniques are added. If these
+//! steps don't help, other candidates are refuted under the assumption, one after another, until
+//! there is a contradiction. The shortest refutation is returned.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -38,7 +38,7 @@ pub enum RefutationStep {
     /// A candidate is false because it contradicts the consequences so far.
     Refuted(Refutation),
     /// A pattern is locked, so other candidates are false. For example, two cells of a house have
-    /// only two digits left, or two digits only two places.
+    /// only two digits left, or two digits have only two places.
     Locked(LockedPattern),
     /// A step of a technique, based on the remaining candidates.
     Step(Box<Step>),
@@ -62,8 +62,8 @@ const ACCEPTED_LENGTH: usize = 10;
 
 /// The maximum number of attempts to find a shorter refutation.
 const MAX_TRIES: u64 = 60;
-/// The number of these attempts that are independent. The others favour the lines of the shortest
-/// refutation so far.
+/// The number of these attempts that are independent. The other attempts favour the lines of the
+/// shortest refutation so far.
 const INDEPENDENT_TRIES: u64 = 8;
 
 /// The maximum number of consequences that are followed before the search is abandoned.
@@ -72,8 +72,8 @@ const BUDGET: u64 = 1_000_000;
 /// The maximum number of rounds in which other candidates are refuted under the assumption.
 const MAX_ROUNDS: usize = 3;
 
-/// Refutes a candidate: finds a proof that it is false. Returns `None` if there is no proof, for
-/// example because the candidate is true, or if the search takes too long.
+/// Refutes a candidate: finds a proof that it is false. Returns `None` if no proof is found, for
+/// example because the candidate is true or the search takes too long.
 pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
     let mut budget = BUDGET;
     let mut spend = || match budget.checked_sub(1) {
@@ -96,8 +96,8 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
     best
 }
 
-/// Refutes a candidate without refuting others, with as few lines as the search can find. Returns
-/// `None` if there is no contradiction, or if the budget is spent.
+/// Refutes a candidate without refuting other candidates, with as few lines as the search can find.
+/// Returns `None` if there is no contradiction, or if the budget is spent.
 fn refute_directly(
     marks: &Pencilmarks,
     candidate: Candidate,
@@ -132,7 +132,7 @@ fn refute_directly(
     Some(build_refutation(&found, candidate, end, 0, &[]))
 }
 
-/// Refutes a candidate by refuting other candidates under its assumption. Returns `None` if that
+/// Refutes a candidate by refuting other candidates under its assumption. Returns `None` if this
 /// doesn't lead to a contradiction, or if the budget is spent.
 fn refute_with_others(
     marks: &Pencilmarks,
@@ -146,15 +146,15 @@ fn refute_with_others(
         if found.contradiction().is_some() {
             break;
         }
-        let _: ControlFlow<()> = refute_others(marks, &mut found, &mut inner, spend);
+        let _: ControlFlow<()> = refute_other_candidates(marks, &mut found, &mut inner, spend);
         found.propagate(spend).is_continue().then_some(())?;
     }
     found.contradiction().map(|end| build_refutation(&found, candidate, end, 0, &inner))
 }
 
 /// Refutes other candidates under the current assumption, and adds their refutations to the
-/// derivation. Stops as soon as `spend` breaks.
-fn refute_others(
+/// derivation. Stops as soon as `spend` returns `ControlFlow::Break`.
+fn refute_other_candidates(
     marks: &Pencilmarks,
     found: &mut Derivation,
     inner: &mut Vec<Refutation>,
@@ -185,7 +185,7 @@ fn refute_others(
 }
 
 /// Converts a contradiction to a refutation. Only lines from index `from` on are included. `inner`
-/// contains the refutations of the candidates that other lines have refuted.
+/// contains the refutations of the candidates that were refuted in earlier rounds.
 fn build_refutation(
     found: &Derivation,
     assumed: Candidate,

@@ -10,8 +10,8 @@ use crate::{
 const BUDGET: u64 = 500_000;
 
 /// Finds the first verified step that rules out a candidate: a step that eliminates the candidate
-/// or places one that excludes it. Only HoDoKu's default techniques up to the level Hard are tried,
-/// without forcing chains. Returns `None` if there is no such step.
+/// or places a candidate that excludes it. Only HoDoKu's default techniques up to the level Hard
+/// are tried, without forcing chains. Returns `None` if there is no such step.
 pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step> {
     let options =
         Options { work_budget: BUDGET, only_hodoku_patterns: false, ..Options::for_solving() };
@@ -19,7 +19,7 @@ pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step
         step.eliminations.contains(&candidate)
             || step.placements.iter().any(|placed| placed.excludes(candidate, marks.shape()))
     };
-    TECHNIQUES.iter().filter(|technique| is_simple(technique)).find_map(|technique| {
+    TECHNIQUES.iter().filter(|technique| is_searched(technique)).find_map(|technique| {
         let mut found = None;
         let _: StepSearchOutcome = technique.find(marks, &options, &mut |step| {
             if against(&step) && crate::verify(&step, marks) {
@@ -32,7 +32,7 @@ pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step
     })
 }
 
-fn is_simple(technique: &Technique) -> bool {
+fn is_searched(technique: &Technique) -> bool {
     let Technique { is_default, level, family, .. } = technique;
     *is_default && *level <= Level::Hard && *family != Family::Forcing
 }

@@ -3,9 +3,9 @@
 //!
 //! Singles, locked candidates and subsets exist three times in the workspace. The techniques of
 //! this crate work on [`Pencilmarks`](crate::Pencilmarks), up to 25×25, and return one step at a
-//! time with its proof. The `rating` crate searches in the order of another program. The rules here
-//! are for the `reduction` engine, so they work on boards of any size and report all eliminations
-//! at once, without proofs.
+//! time with its proof. The `rating` crate searches in the order of Sudoku Explainer. The rules
+//! here are for the `reduction` engine, so they work on boards of any size and report all
+//! eliminations at once, without proofs.
 
 use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
@@ -96,7 +96,8 @@ impl Rule for HiddenSingles {
 }
 
 /// The rule for digits whose places in a box are all in one line, or whose places in a line are all
-/// in one box. The digit is eliminated from the rest of the other house.
+/// in one box. The digit is eliminated from the rest of the line or, in the second case, from the
+/// rest of the box.
 pub struct LockedCandidates;
 
 impl LockedCandidates {

@@ -18,7 +18,7 @@ pub(crate) enum SharedPart {
     Sets(usize),
     /// Rectangles that could become deadly patterns.
     Rectangles,
-    /// The networks of places of each digit in two colours.
+    /// For each digit, the networks of its places in two colours.
     ColouredNetworks,
     /// The consequences of each candidate in forcing tables. The number is 0 for chains and 1 for
     /// nets.

@@ -1,9 +1,9 @@
 //! Solution paths, and the grade of a puzzle, which is based on its path. Each step of a path comes
-//! from the first technique in a list that finds one.
+//! from the first technique in a list that finds a step.
 //!
-//! HoDoKu's score is the sum of the scores of all steps. The level is that of the hardest step,
-//! raised until the score is within the maximum of the level. Only the scores of 9×9 puzzles affect
-//! the level, because boards of other sizes take far fewer or far more steps.
+//! HoDoKu's score is the sum of the scores of all steps. The level is the level of the hardest
+//! step, raised until the score is within the maximum of the level. Only the scores of 9×9 puzzles
+//! affect the level, because boards of other sizes take far fewer or far more steps.
 
 use grid::{Board, Shape};
 
@@ -87,8 +87,8 @@ fn have_same_rank(one: &Technique, other: &Technique) -> bool {
 }
 
 /// Solves a puzzle from this position with these techniques. When none of them has a step, places a
-/// digit of `solution`, if there is one, as a brute-force step. If no digit can be placed in this
-/// way, or if the position becomes contradictory, the path ends unsolved.
+/// digit of `solution`, if a solution is given, as a brute-force step. If no digit can be placed in
+/// this way, or if the position becomes contradictory, the path ends unsolved.
 pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,

@@ -40,8 +40,8 @@ pub struct Step {
     /// [`Clause::DeadlySets`].
     pub guardians: Vec<Candidate>,
     /// If the step is verified by counting: the links, each a digit in a house (by index). There
-    /// are as many links as clauses in the proof, and the clauses use up all of them. Empty for
-    /// other steps.
+    /// are as many links as clauses in the proof, and the clauses use up all links. The list is
+    /// empty for other steps.
     pub rank_links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
@@ -69,20 +69,20 @@ pub enum Clause {
     Cell(Cell),
     /// A digit is in one of its places in a house. The house is given by its index.
     House(usize, Digit),
-    /// At least one of these cells, which form a rectangle or a loop, doesn't hold one of the two
-    /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
+    /// At least one of these cells, which form a rectangle or a loop, holds neither of the two
+    /// digits; otherwise, the digits could be swapped. Valid only for puzzles with exactly one
     /// solution.
     Deadly(CellSet, DigitSet),
-    /// At least one of these cells doesn't hold a digit of its set. Otherwise, however the cells
-    /// were filled, their digits could be rearranged into a second solution. Valid only for puzzles
-    /// with exactly one solution.
+    /// At least one of these cells holds a digit that isn't in its set. Otherwise, however the
+    /// cells were filled, their digits could be rearranged into a second solution. Valid only for
+    /// puzzles with exactly one solution.
     DeadlySets(Vec<(Cell, DigitSet)>),
-    /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits
-    /// could be swapped, either in these cells or in all other cells that hold them. Valid only for
+    /// At least one of these cells holds neither of the two digits; otherwise, the two digits could
+    /// be swapped, either in these cells or in all other cells that hold them. Valid only for
     /// puzzles with exactly one solution.
     Reversed(CellSet, DigitSet),
-    /// A cell holds one of those of its candidates whose images under a symmetry of the givens are
-    /// also possible. Valid only for puzzles with exactly one solution.
+    /// A cell holds one of its candidates whose images under a symmetry of the givens are all
+    /// possible. Valid only for puzzles with exactly one solution.
     Symmetric(Cell, BoardSymmetry),
     /// At least one of these candidates is true; without them, every empty cell would have two
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
@@ -93,9 +93,10 @@ pub enum Clause {
     Guardians(Vec<Candidate>),
 }
 
-/// The ids of the techniques whose steps eliminate candidates cell by cell, house by house, in
-/// HoDoKu 2.2 (`SimpleSolver`, `MiscellaneousSolver` and `UniquenessSolver`). Other techniques
-/// eliminate digit by digit. This order determines the order in which singles are found.
+/// The ids of the techniques whose steps eliminate candidates house by house, and cell by cell
+/// within a house, in HoDoKu 2.2 (`SimpleSolver`, `MiscellaneousSolver` and `UniquenessSolver`).
+/// Other techniques eliminate digit by digit. This order determines the order in which singles are
+/// found.
 const TECHNIQUES_ORDERED_BY_CELL: [&str; 10] = [
     "locked-pair",
     "locked-triple",
@@ -110,7 +111,7 @@ const TECHNIQUES_ORDERED_BY_CELL: [&str; 10] = [
 ];
 
 impl Pencilmarks {
-    /// Applies the conclusions of a step: first the eliminations, in the order of HoDoKu, then the
+    /// Applies the conclusions of a step: first the eliminations, in HoDoKu's order, then the
     /// placements.
     pub fn apply(&mut self, step: &Step) {
         let mut eliminations: Vec<_> =

@@ -44,8 +44,9 @@ mod tests {
     use crate::{Family, Options, Pencilmarks, TECHNIQUES, Technique, by_name, next_step};
 
     /// Creates a position with a fish that has boxes among its sets: all places of the digit in
-    /// `size` base sets are in `size` cover sets, and some of these places are removed at random.
-    /// All other cells have all digits. Returns `None` if the random sets don't form a fish.
+    /// `size` base sets are in `size` cover sets. Places inside and outside the base sets are
+    /// removed at random, except those of one solution. All cells have all other digits. Returns
+    /// `None` if the random sets don't form a fish.
     fn random_fish(size: usize, chance: &mut impl FnMut(usize) -> usize) -> Option<Pencilmarks> {
         const SHAPE: Shape = Shape::CLASSIC;
         let [rows, boxes, cols] = [Cell::row, Cell::box_, Cell::col];

@@ -94,8 +94,8 @@ pub enum StepSearchOutcome {
 
 /// A search for the steps of a technique.
 pub(crate) trait StepFinder: Sync {
-    /// Pushes every step in a position to the sink, until the sink breaks. The same step may be
-    /// pushed more than once.
+    /// Pushes every step in a position to the sink. Stops as soon as the sink returns
+    /// `ControlFlow::Break`. The same step may be pushed more than once.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut StepSink) -> ControlFlow<()>;
 
     /// Returns `true` if a solver should use the best step of the technique instead of the first
@@ -129,10 +129,11 @@ pub(crate) struct StepSink<'a> {
 
 /// The quality of a step, in the order in which HoDoKu compares steps (`SolutionStep.compareTo` for
 /// chains, `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and
-/// nets). Placements are best; after that, more eliminations are better. If those are equal, steps
-/// with almost locked sets are better if their eliminations are closer to the top left, then if
-/// they have fewer sets. Chains are compared by their length and by the position of their
-/// eliminations. The version determines which of the two is compared first.
+/// nets). Placements are best; among steps with equally many placements, those with more
+/// eliminations are better. Among steps with equally many eliminations, steps with almost locked
+/// sets are better if their eliminations are closer to the top left, then if they have fewer sets.
+/// Chains are compared by their length and by the position of their eliminations. The version of
+/// HoDoKu determines which of these is compared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StepMerit {
     placement_count: usize,
@@ -187,7 +188,7 @@ impl StepMerit {
 }
 
 /// Returns HoDoKu's weighted sum of the indices of eliminations (`getIndexSumme`). The sum is small
-/// if they are close to the top left.
+/// if the eliminations are close to the top left.
 fn index_sum(eliminations: &[Candidate]) -> usize {
     let place = |(nth, candidate): (usize, &Candidate)| {
         candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
@@ -232,9 +233,9 @@ impl StepSink<'_> {
         self.best_so_far.is_some()
     }
 
-    /// Passes a step to the caller if it has conclusions and is within the limits, and breaks when
-    /// the caller does. If only the best step is wanted, the step must also be valid and better
-    /// than all earlier ones.
+    /// Passes a step to the caller if it has conclusions and is within the limits. Returns
+    /// `ControlFlow::Break` if the caller does. If only the best step is wanted, the step must also
+    /// be valid and better than all earlier ones.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
         let merit = StepMerit::from_step(&step, self.version);
@@ -276,7 +277,8 @@ impl StepSink<'_> {
         }
     }
 
-    /// Subtracts work from the budget. Breaks, and stops the search, if the budget is spent.
+    /// Subtracts work from the budget. Returns `ControlFlow::Break`, which stops the search, if the
+    /// budget is spent.
     pub(crate) fn spend_work(&mut self, work: u64) -> ControlFlow<()> {
         match self.budget.checked_sub(work) {
             Some(remaining) => {
@@ -292,10 +294,11 @@ impl StepSink<'_> {
 }
 
 impl Technique {
-    /// Calls `take` with every step of the technique in a position, until `take` breaks. Steps
-    /// beyond the limits of the options are left out, and a technique that needs uniqueness finds
-    /// nothing unless the puzzle is known to have exactly one solution. The same step may be found
-    /// more than once, and steps aren't verified: call [`verify`] before using one.
+    /// Calls `take` with every step of the technique in a position. Stops as soon as `take` returns
+    /// `ControlFlow::Break`. Steps beyond the limits of the options are left out, and a technique
+    /// that needs uniqueness finds nothing unless the puzzle is known to have exactly one solution.
+    /// The same step may be found more than once, and steps aren't verified: call [`verify`] before
+    /// using a step.
     pub fn find(
         &self,
         marks: &Pencilmarks,

@@ -34,7 +34,7 @@ use crate::{
         templates,
         three_links::{
             EndRelation, LinkForm,
-            LinkPlace::{self, Cell, House},
+            LinkKind::{self, Cell, House},
             ThreeLinks,
         },
         tridagon::Tridagon,
@@ -47,7 +47,7 @@ use crate::{
 
 /// Every technique, with HoDoKu's names, scores and levels. Techniques without a code come last:
 /// Sudoku Explainer's, and those that are newer than HoDoKu. Techniques are tried in this order,
-/// except that each newer one comes after the technique in its `tried_after`; see
+/// except that each newer technique comes after the technique in its `tried_after`; see
 /// [`Preset`](crate::Preset). Indices in this list are stored in files, so new techniques are
 /// appended.
 #[rustfmt::skip]
@@ -228,7 +228,7 @@ const H_WING: [LinkForm; 3] = [
     link_form([House, Cell, Cell], [House, House], EndRelation::Different),
 ];
 
-const fn link_form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: EndRelation) -> LinkForm {
+const fn link_form(strong: [LinkKind; 3], weak: [LinkKind; 2], ends: EndRelation) -> LinkForm {
     LinkForm { strong_links: strong, weak_links: weak, ends }
 }
 

@@ -52,7 +52,8 @@ impl TechniqueSelection {
 }
 
 impl CustomList {
-    /// Creates a list with the techniques of the preset enabled, followed by all others, disabled.
+    /// Creates a list with the techniques of the preset enabled, followed by all other techniques,
+    /// disabled.
     pub fn from_preset(preset: Preset) -> CustomList {
         let used = preset.indices().into_iter().map(|place| (place as u8, true));
         CustomList::with_missing_techniques(used.collect(), PatternLimits::default())
@@ -101,8 +102,8 @@ impl CustomList {
         self.entries.iter_mut().skip(at).take(1).for_each(|entry| entry.1 = is_used);
     }
 
-    /// Moves an entry to another index. The entries in between shift by one. Nothing changes if an
-    /// index is past the end.
+    /// Moves an entry to a different index. The entries in between shift by one. Nothing changes if
+    /// an index is past the end.
     pub fn move_entry(&mut self, from: usize, to: usize) {
         if from.max(to) < self.entries.len() {
             let entry = self.entries.remove(from);
@@ -130,7 +131,7 @@ impl CustomList {
 }
 
 /// Writes the ids of the techniques in order, separated by commas, with a dash before disabled
-/// ones, followed by the limits.
+/// techniques, followed by the limits.
 impl Display for CustomList {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         for at in 0..self.entries.len() {

@@ -38,8 +38,8 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
         }
 }
 
-/// Returns `true` if a clause has this candidate as its only one, so that it can be placed. This
-/// covers most steps.
+/// Returns `true` if this is the only candidate of a clause, so that it can be placed. This covers
+/// most steps.
 fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
     match *clause {
         Clause::Cell(cell) => {
@@ -92,8 +92,8 @@ pub fn trim_proof(step: &mut Step, marks: &Pencilmarks) {
                 }
             }
         }
-        // A clause that is needed stays needed without others. But if a search gave up, it may
-        // turn out to be unnecessary.
+        // A clause that is needed is still needed after other clauses have been removed. But if a
+        // search gave up, the clause may turn out to be unnecessary.
         if needed.len() == before || !argument.has_given_up {
             break;
         }

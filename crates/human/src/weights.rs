@@ -1,5 +1,5 @@
-//! The weights of the lines of a derivation. They determine which derivation is found. Different
-//! random weights lead to different derivations.
+//! The weights of the lines of a derivation. The weights determine which derivation is found, so
+//! different random weights lead to different derivations.
 
 use std::collections::HashSet;
 

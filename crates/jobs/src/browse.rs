@@ -107,8 +107,8 @@ pub struct ListRow {
 pub struct WalkList {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The number of the puzzle to start from. If the list doesn't contain it, the next puzzle is
-    /// the first one, and there is no previous puzzle.
+    /// The number of the puzzle to start from. If the list doesn't contain this puzzle, the next
+    /// puzzle is the first one in the list, and there is no previous puzzle.
     pub from: u64,
     /// The direction in which to search.
     pub direction: WalkDirection,
@@ -117,7 +117,7 @@ pub struct WalkList {
 /// A direction in which to move through the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum WalkDirection {
-    /// Move to the next puzzle in the list, or to the first one if the starting puzzle isn't
+    /// Move to the next puzzle in the list, or to the first puzzle if the starting puzzle isn't
     /// listed.
     Next,
     /// Move to the previous puzzle in the list.

@@ -23,8 +23,8 @@ pub struct ChartData {
     /// The bars of the column on the horizontal axis; empty for a histogram.
     pub x_bars: Vec<Bar>,
     /// The number of puzzles in each bin of a grid: the bins of the first bar in
-    /// [`ChartData::bars`], in the order of the horizontal axis, then those of the next bar. Empty
-    /// for a histogram.
+    /// [`ChartData::bars`], in the order of the horizontal axis, then the bins of the next bar.
+    /// Empty for a histogram.
     pub bin_counts: Vec<u64>,
     /// The distances between labelled bars on the horizontal and the vertical axis, in bars. The
     /// first bar always has a label.
@@ -87,8 +87,8 @@ impl Chart {
         if let Some(Scatter { x, y, bin_counts: counts, unknown_count: unknown }) = scatter {
             let columns = |bin| counts.iter().skip(bin).step_by(x.bin_count).sum();
             let rows = |bin| counts[bin * x.bin_count..][..x.bin_count].iter().sum();
-            charted.x_bars = count_bars(&x, other, &columns, vocabulary);
-            charted.bars = count_bars(&y, name, &rows, vocabulary);
+            charted.x_bars = make_bars(&x, other, &columns, vocabulary);
+            charted.bars = make_bars(&y, name, &rows, vocabulary);
             charted.label_steps = [x.label_step, y.label_step];
             (charted.bin_counts, charted.unknown_count) = (counts, unknown);
         }
@@ -96,7 +96,7 @@ impl Chart {
     }
 }
 
-fn count_bars(
+fn make_bars(
     axis: &Axis,
     name: &str,
     count: &dyn Fn(usize) -> u64,

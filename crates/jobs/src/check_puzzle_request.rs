@@ -1,5 +1,5 @@
-//! Checks, before any puzzle is generated, whether a request for puzzles can be met, and estimates
-//! how long it takes to generate one puzzle.
+//! The check of whether a request for puzzles can be met, with an estimate of how long it takes to
+//! generate one puzzle. No puzzle is generated for this.
 
 use serde::{Deserialize, Serialize};
 use words::requests;

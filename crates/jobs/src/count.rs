@@ -65,15 +65,15 @@ struct CountJob {
     shape: Shape,
     /// The number of solutions that may still be counted.
     solutions_left: u64,
-    /// The number of solutions that remain to be returned.
+    /// The number of further solutions that may be collected to be returned.
     returns_left: u64,
     solution_count: u64,
     unreturned: Vec<Board>,
     duration_ms: f64,
 }
 
-/// The maximum total number of cells in the boards of one message, unless a single board has more.
-/// Because of this limit, reading a message doesn't block the page for long.
+/// The maximum total number of cells in the boards of one message. Because of this limit, reading a
+/// message doesn't block the page for long.
 const MAX_CELLS_PER_MESSAGE: usize = 20_000;
 
 impl CountJob {

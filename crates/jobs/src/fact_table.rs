@@ -58,8 +58,8 @@ pub(crate) struct FactTable {
     /// The names in expressions. The meaning of `rating` depends on the query.
     vocabulary: Vocabulary,
     table: Table,
-    /// Whether the table has the columns for which [`is_quick`] returns `true`. These columns are
-    /// added when a list or a chart first needs one of them.
+    /// Whether the table has the columns for which [`is_quick_column`] returns `true`. These
+    /// columns are added when a list or a chart first needs one of them.
     has_quick_columns: bool,
     first_occurrences: FirstOccurrences,
     /// The latest list, or `None` if no list has been requested since the facts changed.
@@ -75,7 +75,7 @@ fn column_id(name: &str) -> ColumnId {
 
 /// Returns `true` if the values of a column are computed from the givens without a search and are
 /// stored. Texts and the numbers of the puzzles are excluded.
-fn is_quick(id: ColumnId) -> bool {
+fn is_quick_column(id: ColumnId) -> bool {
     matches!(id.column().measure, Measure::Record | Measure::Givens)
         && id.column().kind != ValueKind::Text
         && id.column().name != "number"
@@ -104,7 +104,7 @@ struct LatestList {
 
 impl FactTable {
     /// Creates a table with the facts that are known from the start: the number of each puzzle, the
-    /// values in files that Ninefold exported, and that no puzzle has been played.
+    /// values in files that Ninefold exported, and the fact that no puzzle has been played.
     pub fn new(collection: &Collection) -> FactTable {
         let mut table = Table::new(collection.len());
         let unplayed = facts::unplayed_findings().values;
@@ -218,7 +218,7 @@ impl FactTable {
             };
             let mut columns = filter.as_ref().map(Expression::tested_columns).unwrap_or_default();
             columns.extend(order.keys.iter().map(|(column, _)| *column));
-            if columns.iter().any(|id| is_quick(*id)) {
+            if columns.iter().any(|id| is_quick_column(*id)) {
                 self.add_quick_columns(collection);
             }
             let text =
@@ -259,7 +259,7 @@ impl FactTable {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
             ValueKind::Text => self.text_value(id, row as usize, record),
-            _ if is_quick(id) => {
+            _ if is_quick_column(id) => {
                 find_value(id, facts::findings_without_search(record.position.givens()))
             }
             _ => self.table.get(row as usize, id),
@@ -316,7 +316,7 @@ impl FactTable {
     /// Returns a chart of the latest list. The chart is empty if there is no list, or if the name
     /// of a column is unknown.
     pub fn make_chart(&mut self, chart: Chart, collection: &Collection) -> ChartData {
-        if chart.column_ids(&self.vocabulary).iter().any(|id| is_quick(*id)) {
+        if chart.column_ids(&self.vocabulary).iter().any(|id| is_quick_column(*id)) {
             self.add_quick_columns(collection);
         }
         let Some(latest) = &mut self.latest else {

@@ -1,5 +1,5 @@
-//! Reads files into a collection. The program that has access to the files supplies their bytes in
-//! pieces.
+//! The reader of files into a collection. The program that has access to the files supplies their
+//! bytes in pieces.
 
 use std::{collections::VecDeque, ops::Range};
 
@@ -12,11 +12,11 @@ use crate::{JobFailure, Progress};
 /// A collection that was opened, with one of its records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct OpenedCollection {
-    /// The report about the files and their records.
+    /// The report on the files and their records.
     pub report: ReadingReport,
     /// The number, from 0, of the record in [`OpenedCollection::record`].
     pub record_number: u64,
-    /// The record that was requested, or the first one if the requested record doesn't exist.
+    /// The record that was requested, or the first record if the requested one doesn't exist.
     pub record: Record,
     /// The id of the collection: a hash of the sizes and bytes of all files.
     pub id: u64,

@@ -16,7 +16,7 @@ pub struct GetSharedPuzzle {
 /// A shared puzzle with its name and its number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NumberedPuzzle {
-    /// The number of the puzzle among those of its level, from 1.
+    /// The number of the puzzle among the puzzles of its level, from 1.
     pub number: u32,
     /// The givens.
     pub board: Board,

@@ -42,7 +42,8 @@ pub enum HintAnswer {
     /// clashes if there isn't exactly one solution. If all entries are right, the marks in these
     /// cells lack the right digit.
     Mistake(Vec<Cell>),
-    /// The simplest step, and the number of solutions of the puzzle.
+    /// The step that was found (the simplest step, or the entry of a digit of the solution), and
+    /// the number of solutions of the puzzle.
     Step(Box<Explanation>, SolutionCount),
     /// No hint was found, or the puzzle has no solution. The fields are the number of solutions of
     /// the puzzle, and whether every technique was searched completely (`true` if the puzzle has no
@@ -293,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_any_shape_up_to_a_maximum_side_have_hints() {
+    fn boards_that_are_too_large_or_empty_have_no_hint() {
         assert!(matches!(
             find(Position::new(Board::empty(grid::Shape::order(6).expect("a shape")))),
             HintAnswer::TooLarge

@@ -113,7 +113,8 @@ pub trait JobRequest: Into<Job> {
     /// The answer of a job that succeeded.
     type Answer;
 
-    /// Returns the answer in an outcome, or `None` if the outcome belongs to another job.
+    /// Returns the answer in an outcome, or `None` if the outcome is that of a different kind of
+    /// job.
     fn answer(outcome: JobOutcome) -> Option<Self::Answer>;
 }
 
@@ -135,9 +136,9 @@ trait JobSpec {
     fn begin(self, at: &mut Workplace) -> StartedJob;
 }
 
-/// Defines the jobs from two lists: the jobs about logic, whose code a program may load later (see
-/// [`Logic`]), and all others. Each entry has the type of a request, which is also the job's name,
-/// and the type of the answer.
+/// Defines the jobs from two lists: the logic jobs, whose code a program may load later (see
+/// [`Logic`]), and all other jobs. Each entry has the type of a request, which is also the job's
+/// name, and the type of the answer.
 macro_rules! jobs {
     (others { $($others:tt)* } logic { $($logic:tt)* }) => {
         jobs! { all $($others)* $($logic)* }
@@ -145,8 +146,7 @@ macro_rules! jobs {
     };
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
-            /// Starts the job in a worker. A job about logic isn't started, but returned as the
-            /// error.
+            /// Starts the job in a worker. A logic job isn't started, but returned as the error.
             pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<StartedJob, Box<Job>> {
                 match self {
                     $(Job::$name(job) => Ok(job.begin(at)),)*
@@ -281,7 +281,7 @@ jobs! {
         WritePath => String,
         /// Find an exercise for a technique, and list the techniques that can be practised.
         FindExercise => ExerciseAnswer,
-        /// Measure puzzles: their levels, ratings or canonical forms.
+        /// Measure puzzles: their levels, ratings, canonical forms or other properties.
         MeasurePuzzles => MeasureResult,
         /// Grade a puzzle; the answer is `None` if it has no grade.
         GradePuzzle => Option<GradedPuzzle>,
@@ -302,7 +302,7 @@ jobs! {
 /// The reason why a job failed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum JobFailure {
-    /// The files contain no puzzle that can be read.
+    /// The files couldn't be opened, for this reason.
     Open(OpenError),
     /// The browser couldn't read a file; the text is the browser's message.
     Read(String),

@@ -108,7 +108,7 @@ mod tests {
         let end = write_fragment(&position, shared);
         assert!(end.starts_with("level=hard&number=47~"), "{end}");
         assert_eq!(read_fragment(&end).expect("a link").position, position);
-        // Another board isn't the shared puzzle.
+        // The givens aren't those of this shared puzzle, so the link doesn't name it.
         let other = SharedPuzzle { key: SharedKey::Number(48), ..shared };
         let end = write_fragment(&position, other);
         assert!(!end.contains("level"), "{end}");

@@ -10,7 +10,7 @@ use crate::{JobSpec, Placement, StartedJob, Workplace, file_reader::CollectionRe
 pub struct LoadCollection {
     /// The settings for reading the files.
     pub choice: ReadingChoice,
-    /// The number, from 0, of the record to return. If there is no such record, the first one is
+    /// The number, from 0, of the record to return. If there is no such record, the first record is
     /// returned.
     pub record_number: u64,
 }

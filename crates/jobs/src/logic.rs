@@ -1,16 +1,16 @@
-//! The code of the jobs that find, explain and rate steps or generate puzzles. A program can load
-//! this code later than that of the other jobs.
+//! The code of the logic jobs, which find, explain and rate steps or generate puzzles. A program
+//! can load this code later than the code of the other jobs.
 
 use crate::{Job, running_job::StartedJob, workplace::Workplace};
 
-/// The code of the jobs that find, explain and rate steps or generate puzzles. This code is more
-/// than half of the code of all jobs.
+/// The code of the logic jobs, which find, explain and rate steps or generate puzzles. This code is
+/// more than half of the code of all jobs.
 #[derive(Clone, Copy)]
 pub struct Logic(fn(Job, &mut Workplace) -> StartedJob);
 
 impl Logic {
-    /// Returns the code of the jobs about logic. The code is linked into the file of the program
-    /// that calls this function.
+    /// Returns the code of the logic jobs. The code is linked into the file of the program that
+    /// calls this function.
     pub fn new() -> Logic {
         Logic(Job::begin)
     }

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn few_puzzles_are_reported_one_by_one() {
+    fn small_requests_have_batches_of_one_puzzle() {
         let size = |count| match make(0..count).placement() {
             Placement::Batches { size, .. } => size,
             other => panic!("{other:?}"),

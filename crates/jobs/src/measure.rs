@@ -103,7 +103,7 @@ mod tests {
     use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
 
     const PROPER: &str = "12.4 ..1. .1.. 4..1";
-    const NONE: &str = "12.. ..3. ...4 ....";
+    const UNSOLVABLE: &str = "12.. ..3. ...4 ....";
 
     /// Measures puzzles in slices of different lengths, and checks that the result is the same.
     fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> MeasureResult {
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn results_are_in_the_order_of_the_puzzles() {
         let blank = ".".repeat(16);
-        let texts = [PROPER, NONE, &blank, "11.. .... .... ....", PROPER];
+        let texts = [PROPER, UNSOLVABLE, &blank, "11.. .... .... ....", PROPER];
         let all = measure(&texts, Measure::Solutions, Effort::Quick, true);
         use SolutionClass::{Proper, Several, Unsolvable};
         let classes: Vec<_> = all.classes().collect();
@@ -154,7 +154,7 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let hard =
             "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
-        let texts = [hard, easy, NONE];
+        let texts = [hard, easy, UNSOLVABLE];
         let quick = measure(&texts, Measure::Grade, Effort::Quick, false);
         assert_eq!(column(&quick, "level"), [None, Some(0), None]);
         assert_eq!(column(&quick, "solutions"), [Some(1), Some(1), Some(0)]);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn equivalent_puzzles_have_one_key() {
+    fn equivalent_puzzles_have_the_same_key() {
         let texts = ["1... ..3. .4.. ...2", "2... ..3. .1.. ...4", "1... ..3. .4.. ..2."];
         let all = measure(&texts, Measure::Canonical, Effort::Full, false);
         assert!(

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_line_belongs_to_a_puzzle() {
+    fn each_puzzle_has_a_solution_line() {
         let is = |count: u32| ValueState::Known(ColumnValue::Number(count));
         let solutions = ColumnId::from_name("solutions").expect("a column");
         let values = vec![is(0), is(1), ValueState::NotYet, is(2)];

@@ -30,8 +30,9 @@ pub type JobId = u32;
 /// A message from the page to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerRequest {
-    /// Write all sentences in another language, with the translations in this text of a catalogue.
-    /// The page sends this request once, before the first job, unless the language is English.
+    /// Write all sentences in a different language, with the translations in this text of a
+    /// catalogue. The page sends this request once, before the first job, unless the language is
+    /// English.
     Locale(String),
     /// Start a job.
     Begin(JobId, Job),
@@ -49,7 +50,7 @@ pub enum WorkerReply {
     Ready,
     /// The reply to [`WorkerRequest::Ping`]. It shows that the worker is alive.
     Pong,
-    /// A progress report about a job.
+    /// A progress report on a job.
     Progress(JobId, Progress),
     /// A part of the outcome of a job. More replies about the job follow.
     Partial(JobId, PartialOutcome),
@@ -81,7 +82,7 @@ pub enum Progress {
         /// The number of nodes searched so far, or the number of attempts to generate a puzzle.
         nodes: u64,
     },
-    /// An engine has solved some of its boards.
+    /// An engine has finished some of its boards.
     Racing(RaceTally),
     /// Solutions are being counted; their total number is unknown.
     Counting {
@@ -112,7 +113,7 @@ pub enum PartialOutcome {
 ///
 /// # Panics
 ///
-/// Never: postcard only refuses sequences of unknown length, and no message has one.
+/// Never: postcard refuses only sequences of unknown length, and no message has one.
 pub fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages have no sequence of unknown length")
 }
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn encoded_messages_are_decoded() {
+    fn messages_survive_encoding() {
         let boards = BoardSelection::Listed(vec![board(); 2]);
         for request in [
             WorkerRequest::Begin(1, LoadCollection::default().into()),

@@ -16,7 +16,7 @@ pub struct FindPairs {
     pub max_count: u64,
 }
 
-/// The number of duplicates, and the first of them.
+/// The number of duplicates, and the first few.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DuplicatePairs {
     /// The total number of duplicates.

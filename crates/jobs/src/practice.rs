@@ -128,8 +128,8 @@ impl JobSpec for FindExercise {
     }
 }
 
-/// Returns at most [`MAX_PUZZLES`] puzzles of the open files: the one with the number `from` and
-/// those after it. The numbers wrap around.
+/// Returns at most [`MAX_PUZZLES`] puzzles of the open files: the puzzle with the number `from` and
+/// the puzzles after it. The numbers wrap around.
 fn puzzles_from(collection: &Collection, from: u64) -> Vec<Board> {
     let count = collection.report().record_count();
     let numbers = (0..count.min(MAX_PUZZLES)).map(|at| from.wrapping_add(at) % count);
@@ -284,24 +284,24 @@ mod tests {
     use crate::running_job::tests::{begin, run_in_short_slices, run_uninterrupted};
     use grid::{CellValue, DigitSet};
 
-    const SET: &str = "# of two techniques\n\
+    const EXERCISE_SET: &str = "# of two techniques\n\
         :0300:1:..+91..+8+657+8.+6.94.12+6+1.4.7+9+8...+7.....6.+7..1.5.....+6...+91+9.....6.+6.....9..7+8+96....:::\n\
         :9999:1:....:::\n:0003:9:nothing:::\n";
 
-    fn exercise_of_set(number: u64) -> FindExercise {
+    fn set_exercise_request(number: u64) -> FindExercise {
         let notation = NotationSettings::default();
         FindExercise {
             source: ExerciseSource::Set,
-            exercise_set: SET.into(),
+            exercise_set: EXERCISE_SET.into(),
             technique: None,
             exercise_index: number,
             notation,
         }
     }
 
-    fn ask(technique: Option<&str>, number: u64) -> ExerciseAnswer {
+    fn find_exercise(technique: Option<&str>, number: u64) -> ExerciseAnswer {
         let technique = technique.map(Into::into);
-        let job = FindExercise { technique, ..exercise_of_set(number) };
+        let job = FindExercise { technique, ..set_exercise_request(number) };
         let StartedJob::Done(Ok(JobOutcome::FindExercise(practice))) =
             job.begin(&mut Workplace::default())
         else {
@@ -312,18 +312,20 @@ mod tests {
 
     #[test]
     fn invalid_lines_are_ignored() {
-        let practice = ask(None, 3);
+        let practice = find_exercise(None, 3);
         let names = practice.techniques;
         assert!(names.starts_with(&["Full House".into(), "Naked Single".into()]), "{names:?}");
         assert!(!names.contains(&"Whale".into()));
-        assert_eq!(ask(Some("Whale"), 3).exercise, None);
+        assert_eq!(find_exercise(Some("Whale"), 3).exercise, None);
     }
 
     #[test]
     fn exercises_are_generated_for_techniques_that_the_set_lacks() {
         for name in ["Skyscraper", "Franken Swordfish", "Naked Pair"] {
-            let job =
-                FindExercise { technique: Some(name.into()), ..exercise_of_set(name.len() as u64) };
+            let job = FindExercise {
+                technique: Some(name.into()),
+                ..set_exercise_request(name.len() as u64)
+            };
             let JobOutcome::FindExercise(practice) = run_uninterrupted(begin(job.clone())) else {
                 panic!("an exercise is found")
             };

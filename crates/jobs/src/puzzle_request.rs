@@ -47,7 +47,7 @@ impl PuzzleRequest {
 
     /// Returns the id of the series of puzzles with this request and seed: a hash of both.
     pub fn series_id(&self, seed: u64) -> u64 {
-        // Postcard only refuses sequences of unknown length, and a request has none.
+        // Postcard refuses only sequences of unknown length, and a request has none.
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         xxh64(&bytes, seed)
     }

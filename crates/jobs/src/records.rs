@@ -15,8 +15,8 @@ pub struct ReadRecord {
     pub number: u64,
 }
 
-/// A request to read a range of records of the open files. The job fails if one of them doesn't
-/// exist.
+/// A request to read a range of records of the open files. The job fails if one of the records
+/// doesn't exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
     /// The record numbers, from 0.

@@ -76,8 +76,8 @@ mod tests {
     use super::*;
     use grid::Board;
 
-    /// Makes a pass with the first rules, and checks its state and the number of eliminated
-    /// candidates.
+    /// Makes a pass with the first `rules` rules, and checks the state after the pass and the
+    /// number of eliminated candidates.
     #[track_caller]
     fn check(board: &str, rules: usize, expected: (PassState, usize)) {
         let board: Board = board.parse().expect("a drawing of a board");

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, StartedJob, TimeSlice, Workplace};
 
-/// A request to find the redundant givens among the selected ones.
+/// A request to find the redundant givens among selected givens.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
     /// The puzzle whose givens are checked.
     pub board: Board,
-    /// The selection of givens to check.
+    /// The cells of the givens to check.
     pub givens: Vec<Cell>,
 }
 

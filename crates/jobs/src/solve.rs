@@ -33,9 +33,9 @@ pub struct SolveResult {
 const SPLITTABLE_ENGINE: &str = "fast";
 
 impl JobSpec for Solve {
-    /// Shares a search of the `fast` engine among several workers, unless the board is 9×9: such a
-    /// search takes microseconds, so a second worker would come too late. Other searches need one
-    /// worker.
+    /// Returns [`Placement::Shared`] for a search of the `fast` engine, unless the board is 9×9: a
+    /// search of a 9×9 board takes microseconds, so a second worker would come too late. Other
+    /// searches need one worker.
     fn placement(&self) -> Placement {
         match self.engine == SPLITTABLE_ENGINE && self.board.shape() != Shape::CLASSIC {
             true => Placement::Shared,

@@ -1,5 +1,5 @@
-//! The setup for every search for steps: checks that the puzzle is proper and that the player's
-//! entries are right, and computes the candidates.
+//! The setup for every search for steps. It counts the solutions of the puzzle, finds the player's
+//! mistakes, and computes the candidates.
 
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Step, Technique, TechniqueSelection};
@@ -23,8 +23,8 @@ pub enum SolutionCount {
 }
 
 impl SolutionCount {
-    /// Returns the sentence that a puzzle isn't proper, or might not be proper; empty for a proper
-    /// puzzle.
+    /// Returns a sentence which states that a puzzle isn't proper, or might not be proper. The
+    /// sentence is empty for a proper puzzle.
     pub fn improper_note(self, catalogue: &Catalogue) -> &'static str {
         match self {
             SolutionCount::One => "",

@@ -294,7 +294,8 @@ impl StepsJob {
             let family =
                 self.searched_count.checked_sub(1).map(|before| self.techniques[before].family);
             if family == Some(Family::Fish) {
-                explained.retain(|step| !is_composed(step, &self.simpler_eliminations));
+                explained
+                    .retain(|step| !is_replaced_by_simpler_steps(step, &self.simpler_eliminations));
             }
             if matches!(family, Some(Family::Fish | Family::Intersections)) {
                 let listed = explained.iter().filter(|(_, step)| step.placements.is_empty());
@@ -431,7 +432,7 @@ fn without_subsumed(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explana
 
 /// Returns `true` if each elimination of a step is also an elimination of a simpler step whose
 /// pattern is part of the step's pattern.
-fn is_composed(
+fn is_replaced_by_simpler_steps(
     (cells, step): &(CellSet, Explanation),
     simpler: &[(CellSet, Vec<Candidate>)],
 ) -> bool {

@@ -41,8 +41,8 @@ pub struct WrittenList {
 /// The maximum number of rows per part.
 const MAX_ROWS: usize = 2_000;
 
-/// The columns of a CSV file. The columns of [`OPTIONAL_COLUMNS`], and the bank's ratings if
-/// another scale is shown, are left out if they have no known values.
+/// The columns of a CSV file. The columns of [`OPTIONAL_COLUMNS`], and the bank's ratings if a
+/// different scale is shown, are left out if they have no known values.
 const COLUMNS: [&str; 15] = [
     "number",
     "puzzle",
@@ -185,11 +185,11 @@ mod tests {
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
-        check_on(Scale::Bank, format, filter, expected);
+        check_with_scale(Scale::Bank, format, filter, expected);
     }
 
     #[track_caller]
-    fn check_on(scale: Scale, format: &str, filter: &str, expected: &str) {
+    fn check_with_scale(scale: Scale, format: &str, filter: &str, expected: &str) {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         let (scale, only) = (ShownScale(scale), Vec::new());
         let wanted = ListQuery {
@@ -278,6 +278,6 @@ mod tests {
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));
         let names = "number,puzzle,clues,level,score,se,hardest,techniques,duplicate,note\n";
-        check_on(Scale::Se, "csv", "number > 7", names);
+        check_with_scale(Scale::Se, "csv", "number > 7", names);
     }
 }

@@ -12,11 +12,11 @@ use crate::{
     marks::{piece_heights, read_marks},
     net::{ClassScores, Net},
     order::quantile,
-    raster::{Pyramid, SIDE, edge_lengths, point_in_quad},
+    raster::{PATCH_SIDE, Pyramid, edge_lengths, point_in_quad},
 };
 
 /// The minimum side of a cell in pixels.
-pub(crate) const MIN_CELL: f32 = 6.0;
+pub(crate) const MIN_CELL_SIDE: f32 = 6.0;
 
 /// A reading of a candidate grid, based on one tone of ink.
 pub(crate) struct Attempt {
@@ -45,14 +45,14 @@ enum TriedTurns {
     AllIfLegible,
 }
 
-/// The minimum number of digits on a board.
+/// The minimum number of digits that must be found on a board.
 const MIN_DIGITS: usize = 8;
 
 /// The maximum unevenness of cells on a screen, in grey levels of 255.
 const MAX_UNEVENNESS: f32 = 2.0;
 
-/// The number of cells that are read in each orientation, to compare them.
-const COMPARED_CELLS: usize = 24;
+/// The maximum number of cells that are read in each orientation to compare the orientations.
+const MAX_COMPARED_CELLS: usize = 24;
 
 /// The minimum mean logarithm of the probabilities at which an upright reading is accepted without
 /// trying other orientations.
@@ -101,7 +101,7 @@ impl Attempt {
         let quads: Vec<Corners> =
             (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
         let is_legible = |quad: &Corners| {
-            edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL / 2.0
+            edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL_SIDE / 2.0
         };
         if !quads.iter().all(is_legible) {
             return None;
@@ -134,7 +134,7 @@ impl Attempt {
             // Empty cells are the same in all orientations.
             let is_telling = |at: &usize| cell_scores[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
-            let some = telling.len().div_ceil(COMPARED_CELLS).max(1);
+            let some = telling.len().div_ceil(MAX_COMPARED_CELLS).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
             let sure = |turn: QuarterTurns| {
                 let read = |at: &usize| net.classify(&undo_turn(&inks[*at], turn));
@@ -171,7 +171,7 @@ impl Attempt {
             let reread = |at: usize| read_shifted(pyramid, net, &inner[at], tone, contrast, turn);
             let doubtful = (0..81).filter(|at| cell_scores[*at].best_class().1 < MIN_SURE_SCORE);
             let doubtful: Vec<usize> = doubtful.collect();
-            if doubtful.len() <= MAX_REREAD {
+            if doubtful.len() <= MAX_REREAD_CELLS {
                 doubtful.into_iter().for_each(|at| cell_scores[at] = reread(at));
             }
             confidence = mean(&cell_scores);
@@ -228,7 +228,7 @@ impl Attempt {
             && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
     }
 
-    /// Returns `true` if this attempt is so good that no other is needed.
+    /// Returns `true` if this attempt is so good that no other attempt is needed.
     pub fn is_convincing(&self) -> bool {
         let is_sure =
             self.is_flat && self.candidate.lines == LinePolarity::Tiles && self.confidence > -0.045;
@@ -241,7 +241,8 @@ impl Attempt {
         self.is_proper && self.confidence > -0.08 && self.digit_count < 76
     }
 
-    /// Returns `true` if the attempt wouldn't benefit from even lighting.
+    /// Returns `true` if the attempt is convincing and wouldn't improve if shadows were removed
+    /// from the picture: the paper is flat, or no cell is hard to read.
     pub fn is_clear(&self) -> bool {
         self.is_convincing() && (self.is_flat || self.unsure_count == 0)
     }
@@ -254,7 +255,8 @@ impl Attempt {
         self.digit_count >= MIN_DIGITS && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
-    /// Returns the quality of the attempt, in logarithms of probabilities per cell.
+    /// Returns the quality of the attempt: its confidence, adjusted for the rules, the size of the
+    /// grid, the number of digits and the polarity of the lines.
     pub fn quality(&self) -> f32 {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clash_count.min(10) as f32 };
         let size = quad_area(&corners_of_nodes(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
@@ -275,9 +277,9 @@ impl Attempt {
             && self.candidate.is_near(&other.candidate)
     }
 
-    /// Replaces the probabilities with the means of this attempt and of the others that read the
-    /// same grid about as well. Cells that these attempts read differently thereby become doubtful,
-    /// so that the rules determine their content.
+    /// Replaces the probabilities with the means of this attempt and of the other attempts that
+    /// read the same grid about as well. Cells that these attempts read differently thereby become
+    /// doubtful, so that the rules determine their content.
     pub fn average_with(&mut self, others: &[Attempt]) {
         let peers: Vec<&Attempt> = others.iter().filter(|other| self.is_peer(other)).collect();
         for (at, scores) in self.cell_scores.iter_mut().enumerate() {
@@ -325,8 +327,8 @@ impl Attempt {
     }
 }
 
-/// Returns `true` if the lines of a grid are nearly parallel to the edges of the picture, as only
-/// those of screens are.
+/// Returns `true` if the lines of a grid are nearly parallel to the edges of the picture, as they
+/// usually are only on screens.
 fn is_axis_parallel(nodes: &[Point]) -> bool {
     let cell = ((nodes[99].x - nodes[0].x).abs() / 9.0).max(1.0);
     (0..100).all(|at| {
@@ -335,9 +337,9 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
     })
 }
 
-/// Makes cells of a screenshot count as empty if their ink is a mark: it is smaller than most
-/// digits, or it consists of several pieces of equal size. Nothing changes if the board has fewer
-/// than eight digits.
+/// Makes cells of a screenshot count as empty if their ink is a mark: it is shorter than most
+/// digits, or it consists of several pieces of about equal height. Nothing changes if the board has
+/// fewer than eight digits.
 fn reject_marks(
     cell_scores: &mut [ClassScores],
     pyramid: &Pyramid,
@@ -385,7 +387,7 @@ const MIN_SURE_SCORE: f32 = -0.2;
 
 /// The maximum number of doubtful cells that are read again. A grid with more of them isn't a
 /// board.
-const MAX_REREAD: usize = 30;
+const MAX_REREAD_CELLS: usize = 30;
 
 /// Reads a cell several times with slightly different corners, because its corners may be
 /// inaccurate. Returns the mean of all readings.
@@ -429,7 +431,7 @@ fn mean_scores(readings: &[ClassScores]) -> ClassScores {
     }
 }
 
-/// Makes cells of a photo count as empty if their ink is much fainter than that of the others,
+/// Makes cells of a photo count as empty if their ink is much fainter than the ink of other cells,
 /// because it shows through the paper or is a shadow. Nothing changes if fewer than eight digits
 /// are certain.
 fn reject_faint_ink(cell_scores: &mut [ClassScores], cells: &[PaperDifferences]) {
@@ -461,14 +463,14 @@ fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
 
 /// Returns the ink of a cell after undoing a turn.
 fn undo_turn(ink: &Ink, turn: QuarterTurns) -> Ink {
-    let last = SIDE - 1;
+    let last = PATCH_SIDE - 1;
     std::array::from_fn(|at| {
-        let (row, col) = (at / SIDE, at % SIDE);
+        let (row, col) = (at / PATCH_SIDE, at % PATCH_SIDE);
         match turn {
             QuarterTurns::None => ink[at],
-            QuarterTurns::Right => ink[col * SIDE + last - row],
-            QuarterTurns::Half => ink[(last - row) * SIDE + last - col],
-            QuarterTurns::Left => ink[(last - col) * SIDE + row],
+            QuarterTurns::Right => ink[col * PATCH_SIDE + last - row],
+            QuarterTurns::Half => ink[(last - row) * PATCH_SIDE + last - col],
+            QuarterTurns::Left => ink[(last - col) * PATCH_SIDE + row],
         }
     })
 }

@@ -17,7 +17,7 @@ pub struct RecognizedBoard {
     /// The cells whose most likely content was replaced to satisfy the rules, in reading order.
     pub corrected: Vec<CorrectedCell>,
     /// The cells whose content is uncertain or whose digit may be handwritten, the least certain
-    /// first.
+    /// first. Cells in `corrected` and `handwritten_cells` aren't included.
     pub doubtful_cells: Vec<Cell>,
     /// The cells that seem to have a handwritten digit. Such digits aren't on the board.
     pub handwritten_cells: Vec<Cell>,
@@ -69,12 +69,13 @@ const MAX_UNCONFIRMED_MARGIN: f32 = 2.0;
 /// The minimum suspicion of handwriting at which a digit is left out.
 const MIN_HANDWRITING: f32 = 0.5;
 
-/// The minimum number of digits that are treated as handwritten. Boards with handwriting usually
-/// have several such digits, while a few suspicions are more likely due to an unusual font.
-const MIN_HANDWRITTEN: usize = 3;
+/// The minimum number of possibly handwritten digits at which they are treated as handwritten.
+/// Boards with handwriting usually have several such digits, while a few suspicions are more likely
+/// due to an unusual font.
+const MIN_HANDWRITTEN_DIGITS: usize = 3;
 
 /// Returns the cells whose digit may be handwritten.
-fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
+fn possibly_handwritten_cells(reading: &Reading) -> Vec<Cell> {
     let is_left_out = |cell: &Cell| {
         reading.digit(*cell).is_some()
             && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= MIN_HANDWRITING)
@@ -86,8 +87,8 @@ fn handwritten_cells(reading: &Reading) -> Vec<Cell> {
 /// the likeliest changes that lead to exactly one are made and listed. If there are no such changes
 /// within the limits, the board remains as it was read.
 pub fn correct_reading(reading: &Reading) -> RecognizedBoard {
-    let suspected = handwritten_cells(reading);
-    let is_written = suspected.len() >= MIN_HANDWRITTEN;
+    let suspected = possibly_handwritten_cells(reading);
+    let is_written = suspected.len() >= MIN_HANDWRITTEN_DIGITS;
     let handwritten = if is_written { suspected.clone() } else { Vec::new() };
     let costs = content_costs(reading, &handwritten);
     let mut search = LikelySearch::new(&costs, BUDGET);
@@ -144,7 +145,7 @@ fn content_costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
             continue;
         }
         for (class, probability) in read.probabilities.iter().enumerate() {
-            // Probabilities may have been changed on their way, so they are checked.
+            // The reading may have been damaged when it was sent, so its probabilities are checked.
             let probability = if probability.is_finite() { *probability } else { 0.0 };
             let cost = -COST_PER_FACTOR_E * probability.clamp(1e-9, 1.0).ln();
             costs.set_cost(cell, Digit::new(class), cost as u32);
@@ -241,7 +242,7 @@ mod tests {
         assert_eq!(doubtful(2, 0, 4, 5.0), [Cell::new(2)]);
         assert_eq!(doubtful(2, 4, 0, 5.0), [Cell::new(2)]);
         assert_eq!(doubtful(2, 0, 4, 20.0), []);
-        // With 1, there would be none.
+        // With 1, there would be no solution.
         assert_eq!(doubtful(2, 0, 1, 5.0), []);
         assert_eq!(doubtful(2, 0, 1, 2.0), [Cell::new(2)]);
     }

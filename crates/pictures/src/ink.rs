@@ -5,7 +5,7 @@
 use crate::{
     Corners,
     order::quantile,
-    raster::{Pyramid, SIDE},
+    raster::{PATCH_SIDE, Pyramid},
     shade,
 };
 
@@ -13,7 +13,7 @@ use crate::{
 pub const MARGIN: f32 = 0.08;
 
 /// The ink of a cell, row by row, with values from −0.5 to 1.5: 0 is paper, 1 is ink.
-pub type Ink = [f32; SIDE * SIDE];
+pub type Ink = [f32; PATCH_SIDE * PATCH_SIDE];
 
 /// The colours of a cell, row by row, each from 0 to 255.
 pub type Patch = Vec<[f32; 3]>;
@@ -33,7 +33,7 @@ pub enum InkTone {
 
 /// Returns the colours of the cell with these corners.
 pub fn sample_patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
-    pyramid.sample_quad(quad, SIDE, MARGIN)
+    pyramid.sample_quad(quad, PATCH_SIDE, MARGIN)
 }
 
 /// Returns a grey value from 0 to 255. Print in any colour gets a low value.
@@ -120,8 +120,8 @@ impl PaperDifferences {
     }
 }
 
-/// Returns the contrast of a grid: the median of its cells, without those that have hardly any
-/// contrast. The result is 0 if there are no others.
+/// Returns the contrast of a grid: the median contrast of its cells, ignoring cells that have
+/// hardly any contrast. The result is 0 if all cells are ignored.
 pub fn grid_contrast(cells: &[PaperDifferences]) -> f32 {
     let mut contrasts: Vec<f32> = cells.iter().map(|cell| cell.contrast).collect();
     // Empty cells of a screenshot have no contrast at all.
@@ -131,6 +131,6 @@ pub fn grid_contrast(cells: &[PaperDifferences]) -> f32 {
 
 /// Returns the indices of the values of a patch that are at least `margin` away from its edges.
 fn inner_indices(margin: usize) -> impl Iterator<Item = usize> {
-    let range = margin..SIDE - margin;
-    range.clone().flat_map(move |y| range.clone().map(move |x| y * SIDE + x))
+    let range = margin..PATCH_SIDE - margin;
+    range.clone().flat_map(move |y| range.clone().map(move |x| y * PATCH_SIDE + x))
 }

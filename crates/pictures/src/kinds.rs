@@ -7,7 +7,7 @@ use crate::{
     DigitKind,
     ink::{Ink, Patch},
     order::quantile,
-    raster::SIDE,
+    raster::PATCH_SIDE,
 };
 
 /// The maximum difference between the colours of ink in a group, in grey levels of 255.
@@ -23,14 +23,14 @@ const STROKE_FACTOR: f32 = 260.0;
 /// The minimum number of givens in a puzzle.
 const MIN_GIVENS: usize = 17;
 
-/// The appearance of a digit. Givens and entries may differ in it.
+/// The appearance of a digit, in which givens and entries may differ.
 #[derive(Clone, Copy, Debug)]
 pub struct DigitLook {
     /// The mean colour of the digit's ink.
     ink: [f32; 3],
     /// The mean colour of the cell without ink.
     paper: [f32; 3],
-    /// The width of the digit's strokes in samples. A cell has [`SIDE`] samples per side.
+    /// The width of the digit's strokes in samples. A cell has [`PATCH_SIDE`] samples per side.
     stroke_width: f32,
 }
 
@@ -40,7 +40,9 @@ impl DigitLook {
         let (mut inked, mut dark) = ([0.0; 3], 0.0);
         let (mut blank, mut light) = ([0.0; 3], 0.0);
         let (mut area, mut outline) = (0.0, 0.0);
-        for at in (5..SIDE - 5).flat_map(|y| (5..SIDE - 5).map(move |x| y * SIDE + x)) {
+        for at in
+            (5..PATCH_SIDE - 5).flat_map(|y| (5..PATCH_SIDE - 5).map(move |x| y * PATCH_SIDE + x))
+        {
             let value = ink[at].clamp(0.0, 1.0);
             if value > 0.75 {
                 (0..3).for_each(|channel| inked[channel] += patch[at][channel]);
@@ -50,8 +52,8 @@ impl DigitLook {
                 light += 1.0;
             }
             area += value;
-            outline +=
-                (ink[at + 1].clamp(0.0, 1.0) - value).hypot(ink[at + SIDE].clamp(0.0, 1.0) - value);
+            outline += (ink[at + 1].clamp(0.0, 1.0) - value)
+                .hypot(ink[at + PATCH_SIDE].clamp(0.0, 1.0) - value);
         }
         DigitLook {
             ink: inked.map(|sum| sum / f32::max(dark, 1.0)),
@@ -62,7 +64,8 @@ impl DigitLook {
 }
 
 /// Returns the kinds of all digits, based on the colours of their ink, the colours of their cells
-/// or the widths of their strokes. All kinds are unknown if no group of similar digits is a puzzle.
+/// or the widths of their strokes. All kinds are unknown if all digits look alike, or if no group
+/// of similar digits is a puzzle.
 pub fn digit_kinds(digits: &[Option<Digit>], looks: &[DigitLook]) -> Vec<DigitKind> {
     let mut strokes: Vec<f32> = digits
         .iter()
@@ -110,7 +113,8 @@ pub fn digit_kinds(digits: &[Option<Digit>], looks: &[DigitLook]) -> Vec<DigitKi
     digits.iter().enumerate().map(kind).collect()
 }
 
-/// Returns the distance of a group's mean colour from grey. Entries are more colourful than givens.
+/// Returns the distance of a group's mean colour from grey. Entries are usually more colourful than
+/// givens.
 fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
     let mean = |channel: usize| {
         group.iter().map(|cell| colours[*cell][channel]).sum::<f32>() / group.len().max(1) as f32

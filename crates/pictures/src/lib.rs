@@ -8,9 +8,8 @@
 //! [`Reading`], has ten probabilities per cell. [`correct_reading`] applies the rules of Sudoku to
 //! a reading: digits that clash or leave several solutions are replaced with likely ones, until
 //! there is exactly one solution. The result, a [`RecognizedBoard`], is a position with its
-//! [`BoardStatus`], and lists the cells that were mended and those that are doubtful. If the grid
-//! was found in the wrong place, [`read_with_corners`] reads the picture again with corners from
-//! the user.
+//! [`BoardStatus`], and lists the corrected and the doubtful cells. If the grid was found in the
+//! wrong place, [`read_with_corners`] reads the picture again with corners from the user.
 //!
 //! ```
 //! use pictures::{NoGrid, Pixels};
@@ -20,10 +19,11 @@
 //! assert_eq!(pictures::read_board(&pixels), Err(NoGrid::NotFound));
 //! ```
 //!
-//! Coordinates are those of the picture that was passed, in pixels from its top left corner, and
-//! may be fractional. All results can be serialized with serde, to send them between programs. No
-//! function panics on any pixels, and the work for a picture is limited. The crate deliberately
-//! contains no decoders, clocks, threads or randomness. It doesn't support other sizes or rules.
+//! Coordinates refer to the picture that the caller passed. They are in pixels from its top left
+//! corner, and may be fractional. All results can be serialized with serde, to send them between
+//! programs. No function panics, whatever the pixels are, and the work for a picture is limited.
+//! The crate deliberately contains no decoders, clocks, threads or randomness. It supports only 9×9
+//! boards with the rules of classic Sudoku.
 
 mod attempt;
 mod board;
@@ -53,6 +53,6 @@ pub mod training {
     pub use crate::{
         ink::{Ink, InkTone, PaperDifferences, sample_patch},
         net::{CHANNELS, ClassScores, INPUTS, Net, WEIGHT_BYTES},
-        raster::{Pyramid, Raster, SIDE},
+        raster::{PATCH_SIDE, Pyramid, Raster},
     };
 }

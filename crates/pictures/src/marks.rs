@@ -1,5 +1,5 @@
-//! Pencil marks in cells of screenshots: small pieces of ink, each of which the net reads as if it
-//! filled a cell.
+//! Pencil marks in cells of screenshots: small pieces of ink, each of which the net reads as if the
+//! piece filled a cell.
 
 use std::cmp::Reverse;
 
@@ -15,13 +15,13 @@ use crate::{
 };
 
 /// The side of the enlarged cell in which pieces of ink are searched for, in pixels.
-const SIDE: usize = 96;
+const ENLARGED_CELL_SIDE: usize = 96;
 
 /// The fraction of a cell's side that is cut off at each edge, to exclude the lines around it.
 const BORDER: f32 = 0.03;
 
 /// The minimum side of a cell with legible marks, in pixels.
-const MIN_CELL: f32 = 24.0;
+const MIN_CELL_SIDE: f32 = 24.0;
 
 /// The minimum contrast of marks, in grey levels of 255.
 const MIN_CONTRAST: f32 = 24.0;
@@ -58,15 +58,15 @@ fn ink_pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> 
     label(side, side, Connectivity::Eight, |at, other| is_ink[at] && is_ink[other]).components
 }
 
-/// Returns the marks in a cell without a digit. Cells that are too small for legible marks have
-/// none.
+/// Returns the marks in a cell without a digit. Cells that are too small for legible marks count as
+/// having none.
 pub fn read_marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
-    if edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
+    if edge_lengths(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL_SIDE {
         return DigitSet::EMPTY;
     }
-    let of_cell = |pixels: usize| pixels as f32 / SIDE as f32;
+    let of_cell = |pixels: usize| pixels as f32 / ENLARGED_CELL_SIDE as f32;
     let mut found = DigitSet::EMPTY;
-    for piece in ink_pieces(pyramid, quad, SIDE) {
+    for piece in ink_pieces(pyramid, quad, ENLARGED_CELL_SIDE) {
         let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
         if !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 || width < 0.02 {
             continue;
@@ -116,12 +116,12 @@ fn clear_lines(is_ink: &mut [bool], side: usize) {
 
 /// Reads a piece of ink as a mark. Returns `None` if it isn't a digit.
 fn read_mark(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
-    let place = |pixels: f32| BORDER + pixels / SIDE as f32 * (1.0 - 2.0 * BORDER);
+    let place = |pixels: f32| BORDER + pixels / ENLARGED_CELL_SIDE as f32 * (1.0 - 2.0 * BORDER);
     let (x, y) = (
         place((piece.left + piece.right + 1) as f32 / 2.0),
         place((piece.top + piece.bottom + 1) as f32 / 2.0),
     );
-    let height = piece.height() as f32 / SIDE as f32 * (1.0 - 2.0 * BORDER);
+    let height = piece.height() as f32 / ENLARGED_CELL_SIDE as f32 * (1.0 - 2.0 * BORDER);
     // A filled piece is a disc with a digit in it.
     let is_disc = 20 * piece.pixel_count > 11 * piece.width() * piece.height()
         && 4 * piece.width() > 3 * piece.height()
@@ -129,8 +129,10 @@ fn read_mark(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) ->
     let half = if is_disc { 0.58 * height } else { height / MARK_HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { point_in_quad(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-    let differences =
-        PaperDifferences::new(&pyramid.sample_quad(&field, raster::SIDE, 0.0), InkTone::Colour);
+    let differences = PaperDifferences::new(
+        &pyramid.sample_quad(&field, raster::PATCH_SIDE, 0.0),
+        InkTone::Colour,
+    );
     let scores = net.classify(&differences.to_ink(differences.contrast));
     let at = |value: f32| ((value * 3.0) as usize).min(2);
     let usual = at(y) * 3 + at(x) + 1;

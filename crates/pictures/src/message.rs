@@ -1,5 +1,5 @@
 //! The messages between a page and the program that reads pictures. A picture is sent separately
-//! from its request. Its bytes are never part of a message.
+//! from its request: the bytes of the picture are never part of an encoded message.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -8,7 +8,7 @@ use crate::{Corners, NoGrid, Reading, RecognizedBoard};
 /// A request to read the picture that is sent with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadingRequest {
-    /// The identifier of the request. The reply contains the same one.
+    /// The identifier of the request. The reply contains the same identifier.
     pub request_id: u32,
     /// The corners of the grid if the user has set them, in the coordinates of
     /// [`RecognizedPicture::size`].
@@ -64,7 +64,7 @@ mod tests {
     use crate::Point;
 
     #[test]
-    fn messages_survive_a_round_trip() {
+    fn messages_survive_encoding() {
         let corners = Some([Point { x: 1.0, y: 2.0 }; 4]);
         let request = ReadingRequest { request_id: 7, corners };
         assert_eq!(decode(&encode(&request)), Some(request));

@@ -6,13 +6,13 @@
 //! ```
 //!
 //! Pooling takes the maximum of 2×2 values, and values below 0 become 0 after each layer but the
-//! last. The outputs are the logarithms of the relative probabilities that the cell is empty or
-//! contains a digit, and one for handwriting. Weights are bytes with a scale per output. Sums are
-//! floating-point numbers.
+//! last. The first ten outputs are the logarithms of the relative probabilities that the cell is
+//! empty or contains a certain digit. The last output is for handwriting. Weights are bytes with a
+//! scale per output. Sums are floating-point numbers.
 
 use wide::f32x4;
 
-use crate::{ink::Ink, raster::SIDE};
+use crate::{ink::Ink, raster::PATCH_SIDE};
 
 /// The number of outputs of each layer.
 pub const CHANNELS: [usize; 5] = [16, 24, 48, 48, 11];
@@ -33,8 +33,8 @@ pub const WEIGHT_BYTES: usize = {
 
 /// The weights of a layer.
 struct Layer {
-    /// For each input, the weights for all outputs, four per vector. The last vector is filled up
-    /// with 0.
+    /// For each input, the weights for all outputs, four per vector. The last vector is padded with
+    /// 0.
     weights: Vec<f32x4>,
     /// The biases of the outputs, in the same order.
     biases: Vec<f32x4>,
@@ -73,7 +73,7 @@ impl ClassScores {
 }
 
 impl Net {
-    /// Returns the net that the crate ships.
+    /// Returns the net that is embedded in the crate.
     pub fn embedded() -> Net {
         Net::from_bytes(include_bytes!("../data/digits.net"))
     }
@@ -111,7 +111,10 @@ impl Net {
             }
         });
         let net = Net { layers, blank_maps: Default::default() };
-        let blank = FeatureMap { values: vec![0.0; SIDE * SIDE], inked: vec![u64::MAX; SIDE] };
+        let blank = FeatureMap {
+            values: vec![0.0; PATCH_SIDE * PATCH_SIDE],
+            inked: vec![u64::MAX; PATCH_SIDE],
+        };
         Net { blank_maps: net.convolve(&blank).map(|map| map.values), ..net }
     }
 
@@ -143,7 +146,7 @@ impl Net {
 
 impl FeatureMap {
     fn from_ink(ink: &Ink) -> FeatureMap {
-        let inked = ink.chunks_exact(SIDE).map(|row| {
+        let inked = ink.chunks_exact(PATCH_SIDE).map(|row| {
             row.iter().rev().fold(0, |bits, value| bits << 1 | u64::from(*value != 0.0))
         });
         FeatureMap { values: ink.to_vec(), inked: inked.collect() }
@@ -157,7 +160,7 @@ fn flatten(vectors: &[f32x4]) -> Vec<f32> {
 
 /// Returns a map after a convolution with 3×3 weights and pooling, with 0 instead of negative
 /// values. `VECTORS` is a quarter of the number of outputs. Values that depend on no inked pixel
-/// are copied from `blank`, the result for a cell without ink: cells of screenshots are mostly
+/// are copied from `blank`, the result for a cell without ink: most of a cell in a screenshot is
 /// paper.
 fn convolve_and_pool<const IN: usize, const VECTORS: usize>(
     map: &FeatureMap,
@@ -223,23 +226,24 @@ fn dense_layer<const VECTORS: usize>(values: &[f32], layer: &Layer) -> [f32x4; V
 #[cfg(test)]
 mod tests {
     use super::{FeatureMap, Net};
-    use crate::raster::SIDE;
+    use crate::raster::PATCH_SIDE;
 
     #[test]
     fn skipping_paper_changes_nothing() {
         let net = Net::embedded();
-        for size in [0, 1, 5, 20, SIDE] {
-            for left in [0, 1, 7, SIDE - size.max(1)] {
-                let (right, values) = (left + size, 0..SIDE * SIDE);
+        for size in [0, 1, 5, 20, PATCH_SIDE] {
+            for left in [0, 1, 7, PATCH_SIDE - size.max(1)] {
+                let (right, values) = (left + size, 0..PATCH_SIDE * PATCH_SIDE);
                 let is_ink = |at: usize| {
-                    (left..right).contains(&(at % SIDE)) && (left..right).contains(&(at / SIDE))
+                    (left..right).contains(&(at % PATCH_SIDE))
+                        && (left..right).contains(&(at / PATCH_SIDE))
                 };
                 let value =
                     |at: usize| if is_ink(at) { 0.1 + (at % 13) as f32 / 10.0 } else { 0.0 };
                 let values: Vec<f32> = values.map(value).collect();
                 let ink = FeatureMap::from_ink(values.as_slice().try_into().expect("a cell"));
                 assert_eq!(ink.inked.iter().any(|row| *row != 0), size > 0);
-                let whole = FeatureMap { values, inked: vec![u64::MAX; SIDE] };
+                let whole = FeatureMap { values, inked: vec![u64::MAX; PATCH_SIDE] };
                 let (found, expected) = (net.convolve(&ink), net.convolve(&whole));
                 for (found, expected) in found.iter().zip(&expected) {
                     assert_eq!(found.values, expected.values, "{size} pixels from {left}");

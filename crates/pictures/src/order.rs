@@ -19,8 +19,8 @@ pub fn sorted_by_key<T: Copy>(items: &[T], key: impl Fn(&T) -> (i32, i32)) -> Ve
     keys.into_iter().map(|(_, at)| items[at]).collect()
 }
 
-/// Returns the value below which the fraction `part` of all values are, or 0 if there are no
-/// values. The order of the values changes.
+/// Returns the quantile of values: the fraction `part` of all values is below the result. Returns 0
+/// if there are no values. The order of the values changes.
 pub fn quantile(values: &mut [f32], part: f32) -> f32 {
     if values.is_empty() {
         return 0.0;

@@ -7,8 +7,8 @@ use crate::{Corners, Pixels, Point};
 /// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk.
 const MAX_SIDE: usize = 2600;
 
-/// The number of samples per row, and per column, of a cell.
-pub const SIDE: usize = 32;
+/// The number of samples per row, and per column, of the [`Patch`](crate::ink::Patch) of a cell.
+pub const PATCH_SIDE: usize = 32;
 
 /// A picture of red, green and blue bytes. The fourth byte of each pixel has no meaning, but it
 /// makes a pixel fill the lanes of a vector.
@@ -170,7 +170,7 @@ impl Pyramid {
         // A second sample per value and direction is useless if pixels are larger than the distance
         // between the samples. For outlines of ink, which are sampled with more values per cell,
         // one sample is enough even if pixels are smaller.
-        let enough = if side > SIDE { 0.75 } else { 0.3 };
+        let enough = if side > PATCH_SIDE { 0.75 } else { 0.3 };
         let finer = if step / (1 << level) as f32 > enough { 2 } else { 1 };
         let unit = (1.0 + 2.0 * margin) / (side * finer) as f32;
         let part = |at: usize| (at as f32 + 0.5) * unit - margin;

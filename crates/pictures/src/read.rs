@@ -6,7 +6,7 @@ use grid::insertion_sort_by_key;
 
 use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
-    attempt::{Attempt, MIN_CELL},
+    attempt::{Attempt, MIN_CELL_SIDE},
     find::{
         GridCandidate, LinePolarity, corners_of_nodes, homography::Homography, lattice, mesh,
         outlines::find_outlines, plane::GreyPlane, quad_area, tiles, tracking,
@@ -32,7 +32,7 @@ const MIN_SCREEN_EVENNESS: f32 = 0.5;
 const MAX_STROKE_WIDTH: usize = 16;
 
 /// The maximum number of outlines whose lines are followed.
-const MAX_TRACKED: usize = 6;
+const MAX_TRACKED_OUTLINES: usize = 6;
 
 /// Finds the grid in a picture and reads its cells.
 ///
@@ -40,7 +40,7 @@ const MAX_TRACKED: usize = 6;
 ///
 /// Returns an error if the picture is too small, or if no grid with digits was found.
 pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
-    if pixels.width().min(pixels.height()) < (9.0 * MIN_CELL) as usize {
+    if pixels.width().min(pixels.height()) < (9.0 * MIN_CELL_SIDE) as usize {
         return Err(NoGrid::TooSmall);
     }
     let pyramid = Pyramid::new(pixels);
@@ -52,7 +52,7 @@ pub fn read_board(pixels: &Pixels) -> Result<Reading, NoGrid> {
         read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
     if !attempts.iter().any(Attempt::is_convincing) {
-        read_lines(&pyramid, &net, &[LinePolarity::Dark, LinePolarity::Light], &mut attempts);
+        read_lined_grids(&pyramid, &net, &[LinePolarity::Dark, LinePolarity::Light], &mut attempts);
     }
     // There are no shadows on screens.
     if !is_screen && !attempts.iter().any(Attempt::is_clear) {
@@ -109,7 +109,7 @@ fn read_screen(
 }
 
 /// Adds attempts to read grids that are found by their lines, until one is convincing.
-fn read_lines(
+fn read_lined_grids(
     pyramid: &Pyramid,
     net: &Net,
     polarities: &[LinePolarity],
@@ -171,7 +171,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let pyramid = Pyramid::new(pixels);
     let shrunk = corners
         .map(|Point { x, y }| Point { x: x / pyramid.factor as f32, y: y / pyramid.factor as f32 });
-    if edge_lengths(&shrunk).into_iter().fold(f32::MAX, f32::min) < 9.0 * MIN_CELL {
+    if edge_lengths(&shrunk).into_iter().fold(f32::MAX, f32::min) < 9.0 * MIN_CELL_SIDE {
         return Err(NoGrid::TooSmall);
     }
     let net = Net::embedded();
@@ -209,7 +209,7 @@ fn tracked_grids(
     }
     insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(order_key(*score)));
     let mut found: Vec<GridCandidate> = Vec::new();
-    quads.into_iter().take(MAX_TRACKED).filter_map(move |(_, quad, lines)| {
+    quads.into_iter().take(MAX_TRACKED_OUTLINES).filter_map(move |(_, quad, lines)| {
         let candidate = tracking::track_lines(&plane, &quad, lines)?;
         let is_near = |other: &GridCandidate| {
             let (one, other) = (corners_of_nodes(&candidate.nodes), corners_of_nodes(&other.nodes));

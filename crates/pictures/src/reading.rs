@@ -17,8 +17,8 @@ pub struct Point {
 }
 
 /// The corners of a grid, clockwise: top left, top right, bottom right, bottom left. For a reading,
-/// these are the corners of the upright board, so the first one may be elsewhere in a turned
-/// picture.
+/// these are the corners of the upright board, so the first corner may not be at the top left of a
+/// turned picture.
 pub type Corners = [Point; 4];
 
 /// The board as it was read from a picture.
@@ -34,9 +34,9 @@ pub struct Reading {
     /// The orientation of the board in the picture. Crossings and cells are in the order of the
     /// upright board.
     pub orientation: QuarterTurns,
-    /// The logarithm of the factor by which this orientation is likelier than the next, per cell,
-    /// or 0 or less if another orientation is at least as likely. Below 0.05, the orientation is
-    /// uncertain.
+    /// The logarithm, per cell, of the factor by which the probabilities of the upright orientation
+    /// and the best turned one differ, or 1 if no turned orientation was tried. It is never
+    /// negative. Below 0.05, the orientation is uncertain.
     pub orientation_margin: f32,
     /// The mean over all cells of the logarithm of the highest probability. It is 0 for a perfect
     /// reading and below −0.3 for a bad one.
@@ -46,10 +46,10 @@ pub struct Reading {
 /// A cell as it was read.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CellReading {
-    /// The probability that the cell has no digit, then those of the digits 1 to 9. Their sum is 1.
-    /// A cell with pencil marks counts as one without a digit.
+    /// The probability that the cell has no digit, then the probabilities of the digits 1 to 9.
+    /// Their sum is 1. A cell with pencil marks counts as one without a digit.
     pub probabilities: [f32; 10],
-    /// Whether the digit is a given or an entry, if that is known.
+    /// The kind of the digit: a given, an entry or unknown.
     pub kind: DigitKind,
     /// The pencil marks. There are none if the cell has a digit, or if the picture isn't a
     /// screenshot.

@@ -1,6 +1,6 @@
 //! The brightness of paper on both sides of the edge of a shadow.
 
-use crate::{order::quantile, raster::SIDE};
+use crate::{order::quantile, raster::PATCH_SIDE};
 
 /// The minimum ratio between the brightness of paper in light and in shadow.
 const MIN_BRIGHTNESS_RATIO: f32 = 1.15;
@@ -39,8 +39,9 @@ impl ShadowEdge {
     /// Returns the signed distance of the cell's sample `at` from the middle of the cell, in the
     /// direction across the edge.
     fn signed_distance(across: [f32; 2], at: usize) -> f32 {
-        let middle = (SIDE - 1) as f32 / 2.0;
-        ((at % SIDE) as f32 - middle) * across[0] + ((at / SIDE) as f32 - middle) * across[1]
+        let middle = (PATCH_SIDE - 1) as f32 / 2.0;
+        ((at % PATCH_SIDE) as f32 - middle) * across[0]
+            + ((at / PATCH_SIDE) as f32 - middle) * across[1]
     }
 
     /// Returns the brightness of the paper at this distance from the middle.
@@ -79,8 +80,8 @@ fn with_smaller_loss(
 }
 
 /// Returns the mean difference between samples and the paper, as a fraction of the paper's
-/// brightness. Samples that are lighter than the paper count twice, because paper isn't darker than
-/// it appears.
+/// brightness. Samples that are lighter than the paper count twice, because ink makes samples
+/// darker than the paper, but nothing makes them lighter.
 fn mean_loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     let losses = samples.iter().map(|(place, tone)| {
         let difference = 1.0 - tone / paper(*place);
@@ -124,7 +125,7 @@ pub fn paper_brightness(tones: &[f32]) -> Option<Vec<f32>> {
     }
     let (loss, edge) = best?;
     (loss < (1.0 - MIN_GAIN) * self::mean_loss(&plain, |_| even)).then(|| {
-        (0..SIDE * SIDE)
+        (0..PATCH_SIDE * PATCH_SIDE)
             .map(|at| edge.brightness_at(ShadowEdge::signed_distance(edge.across, at)))
             .collect()
     })
@@ -133,8 +134,8 @@ pub fn paper_brightness(tones: &[f32]) -> Option<Vec<f32>> {
 /// Returns the samples of a cell, each with its distance from the middle in a direction, and its
 /// brightness.
 fn cell_samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
-    let range = || (4..SIDE - 4).step_by(2);
-    let places = range().flat_map(|y| range().map(move |x| y * SIDE + x));
+    let range = || (4..PATCH_SIDE - 4).step_by(2);
+    let places = range().flat_map(|y| range().map(move |x| y * PATCH_SIDE + x));
     places.map(|at| (ShadowEdge::signed_distance(across, at), tones[at])).collect()
 }
 
@@ -142,11 +143,11 @@ fn cell_samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
 /// that it hides all paper of a part. Edges that only cross the outermost parts aren't noticed, but
 /// they don't hide digits.
 fn is_even(tones: &[f32]) -> bool {
-    const PART: usize = 6;
-    let parts = || (4..SIDE - 4).step_by(PART);
+    const PART_SIDE: usize = 6;
+    let parts = || (4..PATCH_SIDE - 4).step_by(PART_SIDE);
     let (mut darkest, mut brightest) = (f32::MAX, 0.0_f32);
     for (x, y) in parts().flat_map(|y| parts().map(move |x| (x, y))) {
-        let rows = (y..y + PART).map(|y| &tones[y * SIDE + x..][..PART]);
+        let rows = (y..y + PART_SIDE).map(|y| &tones[y * PATCH_SIDE + x..][..PART_SIDE]);
         let paper = rows.flatten().copied().fold(0.0, f32::max);
         (darkest, brightest) = (darkest.min(paper), brightest.max(paper));
     }
@@ -160,12 +161,14 @@ mod tests {
     /// Returns a cell with a stroke across its middle. Its paper is in shadow on one side of an
     /// edge.
     fn shaded_cell(edge: &ShadowEdge) -> Vec<f32> {
-        let is_ink = |at: usize| (8..24).contains(&(at % SIDE)) && (14..17).contains(&(at / SIDE));
+        let is_ink = |at: usize| {
+            (8..24).contains(&(at % PATCH_SIDE)) && (14..17).contains(&(at / PATCH_SIDE))
+        };
         let tone = |at: usize| {
             let paper = edge.brightness_at(ShadowEdge::signed_distance(edge.across, at));
             if is_ink(at) { 0.4 * paper } else { paper }
         };
-        (0..SIDE * SIDE).map(tone).collect()
+        (0..PATCH_SIDE * PATCH_SIDE).map(tone).collect()
     }
 
     #[test]
@@ -179,7 +182,7 @@ mod tests {
                         (ShadowEdge::signed_distance(across, *at) - offset).abs()
                             > width / 2.0 + 5.0
                     };
-                    for at in (0..SIDE * SIDE).filter(far) {
+                    for at in (0..PATCH_SIDE * PATCH_SIDE).filter(far) {
                         let expected = edge.brightness_at(ShadowEdge::signed_distance(across, at));
                         let difference = (found[at] / expected - 1.0).abs();
                         assert!(difference < 0.1, "{edge:?} at {at}: {}", found[at]);

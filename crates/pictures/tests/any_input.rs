@@ -39,12 +39,12 @@ impl Random {
 }
 
 #[test]
-fn no_bytes_panic() {
+fn no_pixels_cause_a_panic() {
     let mut random = Random(1);
     for _ in 0..16 {
         let (width, height) = (1 + random.below(100), 1 + random.below(100));
         let channels = 3 + random.below(2);
-        // Few values make areas and lines, many make noise.
+        // Few values make areas and lines, and many values make noise.
         let values = [2, 3, 256][random.below(3)];
         let length = width * height * channels;
         let bytes: Vec<u8> = (0..length).map(|_| (random.below(values) * 97) as u8).collect();
@@ -61,12 +61,12 @@ fn no_bytes_panic() {
 }
 
 #[test]
-fn no_reading_panics() {
+fn no_reading_causes_a_panic() {
     let mut random = Random(2);
     let kinds = [DigitKind::Unknown, DigitKind::Given, DigitKind::Entry];
     for _ in 0..40 {
         let count = [0, 1, 80, 81, 90][random.below(5)];
-        // Most cells are certain, so that mending has little to try.
+        // Most cells are certain, so that there are few corrections to try.
         let mut cell = || CellReading {
             probabilities: match random.below(12) {
                 0 => std::array::from_fn(|_| random.number()),
@@ -94,7 +94,7 @@ fn no_reading_panics() {
 }
 
 #[test]
-fn no_message_panics() {
+fn no_message_causes_a_panic() {
     let mut random = Random(3);
     let empty = CellReading {
         probabilities: [0.1; 10],

@@ -60,8 +60,8 @@ impl Drawing {
         }
     }
 
-    /// Draws a board whose top left corner is at (30, 40). Both boards have 81 digits, with 0 for
-    /// an empty cell. Digits of the second board are entries.
+    /// Draws a board whose top left corner is at (30, 40). Both `givens` and `entries` have 81
+    /// digits, with 0 for an empty cell.
     fn board(style: Style, givens: &str, entries: &str) -> Drawing {
         let side = 9 * style.cell;
         let mut drawing = Drawing::new(side + 60, side + 90, style.paper);
@@ -198,7 +198,7 @@ fn turned_boards_are_turned_back() {
 }
 
 #[test]
-fn entries_have_another_colour() {
+fn entries_in_a_different_colour_are_recognized() {
     let entries =
         "004600000000000000000000000000000000000000000000000000000000000000000000000000000";
     let drawing = Drawing::board(LIGHT, PUZZLE, entries);
@@ -225,7 +225,7 @@ fn pencil_marks_are_read() {
 }
 
 #[test]
-fn corners_can_be_given() {
+fn boards_are_read_with_corners_from_the_user() {
     let drawing = Drawing::board(LIGHT, PUZZLE, &"0".repeat(81));
     let (left, top, side) = (30.0, 40.0, 9.0 * 56.0);
     let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
@@ -270,7 +270,7 @@ fn sizes_are_checked() {
 
 /// Checks that pictures of random rectangles, of all proportions, never cause a panic.
 #[test]
-fn no_pixels_panic() {
+fn no_rectangles_cause_a_panic() {
     let mut state = 1_u64;
     let mut below = move |limit: usize| {
         state =

@@ -70,7 +70,7 @@ impl Backup {
     ///
     /// # Errors
     ///
-    /// Returns the reason if any part of the backup can't be read.
+    /// Returns the reason if the index can't be read, or if the files don't match it.
     pub fn decode(index: &[u8], rest: u64) -> Result<Backup, RecordError> {
         let all: Backup = save::decode(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);

@@ -42,8 +42,8 @@ impl GameSlot {
 pub struct Games {
     game: Game,
     slot: GameSlot,
-    /// The number, from 0, of the puzzle of the collection that was played before this game, or
-    /// `None` if none was.
+    /// The number, from 0, of the puzzle of the collection that was last played before this game,
+    /// or `None` if there is none.
     previous: Option<usize>,
     /// The other games of the collection, by number.
     started_games: HashMap<usize, Game>,
@@ -74,8 +74,8 @@ impl Games {
         }
     }
 
-    /// Opens a new collection, and drops the games of the previous one. `number` is the number of
-    /// the current puzzle, counted from 0, and `game` is the puzzle's game.
+    /// Opens a new collection, and drops the games of the previous collection. `number` is the
+    /// number of the current puzzle, counted from 0, and `game` is the puzzle's game.
     pub fn open_collection(&mut self, number: usize, game: Game) {
         self.make_current(GameSlot::Puzzle(number), game);
         self.started_games.clear();
@@ -207,7 +207,7 @@ impl Games {
         SuspendedGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
     }
 
-    /// Returns to a suspended game. If its slot has a newer game, that one is used instead.
+    /// Returns to a suspended game. If its slot has a newer game, the newer game is used instead.
     pub fn return_to(&mut self, suspended: SuspendedGame) {
         let there = match suspended.slot {
             GameSlot::Puzzle(number) => self.started_games.remove(&number),
@@ -224,7 +224,7 @@ impl Games {
             .retain(|slot, game| save::game_key(None, *slot, game).as_deref() != Some(key));
     }
 
-    /// Makes a game the current one. Stores the previous one, unless it is an exercise or hasn't
+    /// Makes a game the current one. Stores the previous game, unless it is an exercise or hasn't
     /// been played.
     fn make_current(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn replaced_games_are_in_their_slots() {
+    fn inserted_games_are_in_their_slots() {
         let started = |text: &str| apply_action(Game::new(position(text)), enter(1, 3));
         let mut table = Games::with_empty_board(Shape::CLASSIC);
         table.open_collection(2, started("1... .... .... ...."));
@@ -391,7 +391,7 @@ mod tests {
         assert_eq!(table.current_game().board(), board("1..2 .... .... ...."));
         table.apply_action(Action::Undo);
         assert_eq!(table.current_game().board(), board(puzzles[0]));
-        // A game that was left is returned to, even if nothing was played there.
+        // The player can return to a suspended game, even if nothing was played in it.
         for puzzle in [puzzles[1], "...4 .... .... ...."] {
             table.begin(position(puzzle));
             let before = table.clone();
@@ -403,7 +403,7 @@ mod tests {
                 (before.current_slot(), before.current_game())
             );
         }
-        // The board without a puzzle is still there.
+        // The game on the empty board still exists.
         assert_eq!(table.game_in(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));
     }
 }

@@ -28,11 +28,11 @@ pub struct HistoryMoment {
     /// versions that didn't record it. The time is saved with the [game](crate::Game).
     #[serde(skip)]
     pub play_time: u64,
-    /// The index of the moment to which Redo leads: of those that follow from this moment, the one
-    /// visited last. `None` if there is nothing to redo.
+    /// The index of the moment to which Redo leads: of the moments that follow from this one, the
+    /// one that was visited last. `None` if there is nothing to redo.
     next: Option<usize>,
-    /// The step back to the previous moment if this moment is between the beginning and the current
-    /// one; otherwise, the step from the previous moment to this one.
+    /// The step back to the parent if this moment is on the path from the beginning to the current
+    /// moment; otherwise, the step from the parent to this moment.
     step: HistoryStep,
 }
 
@@ -74,14 +74,14 @@ pub enum ChangeKind {
     MakeGivens,
     /// The player turned givens into entries.
     EditGivens,
-    /// The player placed another position on the board.
+    /// The player placed a different position on the board.
     Place,
     /// The player applied a hint.
     Hint,
 }
 
-/// The difference between two moments, stored as the contents at one of them: the one that is
-/// further from the current moment.
+/// The difference between two moments, stored as the contents at the moment that is further from
+/// the current one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum HistoryStep {
     /// The changed cells with their contents, without duplicates.
@@ -132,8 +132,8 @@ impl History {
         self.moments.iter().map(|moment| moment.play_time).collect()
     }
 
-    /// Sets the play time of each moment. If there are fewer times than moments, the others are
-    /// left unchanged.
+    /// Sets the play time of each moment. If there are fewer times than moments, the times of the
+    /// remaining moments are left unchanged.
     pub fn set_times(&mut self, times: &[u64]) {
         self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.play_time = *time);
     }
@@ -257,7 +257,8 @@ impl History {
     }
 
     /// Returns the index of the moment that follows from `before` by a step, or `None` if there is
-    /// none. Such a moment isn't found if it is between the beginning and the current moment.
+    /// none. Such a moment isn't found if it is on the path from the beginning to the current
+    /// moment, because its step leads back.
     fn moment_following(&self, before: usize, step: &HistoryStep) -> Option<usize> {
         let follows = |one: &HistoryMoment| (one.parent_index, &one.step) == (before, step);
         (1..self.moments.len()).find(|at| follows(&self.moments[*at]))

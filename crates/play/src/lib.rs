@@ -1,9 +1,9 @@
 //! Games: the actions of a player on a board, and everything that undo restores.
 //!
 //! [`Game`] is one game: the givens, the player's entries and marks, and its history. Only
-//! [`apply_action`] changes a game. [`Games`] contains the current game and all others that were
-//! played since the page was opened. [`save`] defines how games and other data are saved from one
-//! visit to the next, and [`Backup`] combines all saved data in one file.
+//! [`apply_action`] changes a game. [`Games`] contains the current game and all other games that
+//! were played since the page was opened. [`save`] defines how games and other data are saved from
+//! one visit to the next, and [`Backup`] combines all saved data in one file.
 
 mod backup;
 mod game;

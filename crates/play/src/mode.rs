@@ -27,8 +27,9 @@ impl Mode {
         Mode::ALL[(self as usize + 1) % Mode::ALL.len()]
     }
 
-    /// Returns the action that a digit has in this mode if `cells` are selected. If `cleans_peers`
-    /// is `true`, an entry also removes the digit from the marks of the cells' peers.
+    /// Returns the action that a digit triggers in this mode if `cells` are selected. If
+    /// `cleans_peers` is `true`, an entry also removes the digit from the marks of the cells'
+    /// peers.
     pub fn digit_action(self, cells: Vec<Cell>, digit: Digit, cleans_peers: bool) -> Action {
         match self {
             Mode::Entry => Action::Enter { cells, digit, cleans_peers },

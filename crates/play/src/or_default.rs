@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A field at the end of a record. If it is missing, as in older records, it has its default value.
+/// A field at the end of a record. If it is missing (as in older records) or can't be decoded, it
+/// has its default value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct OrDefault<T>(pub T);
 

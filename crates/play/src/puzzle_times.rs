@@ -35,15 +35,15 @@ impl PuzzleTimes {
         }
     }
 
-    /// Searches for a puzzle by its hash. Returns its index, or as an error the index at which it
-    /// would be inserted.
+    /// Searches for a puzzle by its hash. Returns the index of the puzzle. The error is the index
+    /// at which the puzzle would be inserted.
     fn search(&self, puzzle: u64) -> Result<usize, usize> {
         self.0.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle)
     }
 }
 
 fn givens_hash(givens: &Board) -> u64 {
-    // Only sequences of unknown length can't be written, and a board has none.
+    // Only sequences of unknown length can't be encoded, and a board has none.
     xxh64(&postcard::to_allocvec(givens).unwrap_or_default(), 0)
 }
 

@@ -119,7 +119,7 @@ mod tests {
         let game = actions.into_iter().fold(Game::new(Position::new(givens)), apply_action);
         let bytes = postcard::to_allocvec(&game).expect("bytes");
         assert_eq!(postcard::from_bytes(&bytes), Ok(game.clone()));
-        // The times come last: games that were saved without them are also read.
+        // The times are at the end of a record, so records without times can also be read.
         let times = postcard::to_allocvec(&[0_u64, 1_000, 1_009].to_vec()).expect("bytes");
         let old: Game = postcard::from_bytes(&bytes[..bytes.len() - times.len()]).expect("a game");
         assert!(old.equals_except_times(&game) && old != game);

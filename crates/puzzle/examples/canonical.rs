@@ -1,5 +1,5 @@
-//! Measures how many canonical forms per second are found for the puzzles in files: `canonical
-//! FILE…`.
+//! A program that measures how many canonical forms per second are found for the puzzles in files:
+//! `canonical FILE…`.
 //!
 //! Each file is processed five times. The fastest run counts.
 

@@ -19,8 +19,8 @@
 //! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical_form()`] |
 //!
 //! Human solving is in `human`, and the generation of puzzles in `generate`. The crate deliberately
-//! doesn't use threads. A question about givens can be restricted to some of them, so that a caller
-//! with several workers can divide the work.
+//! doesn't use threads. A question about givens can be restricted to some of the givens, so that a
+//! caller with several workers can divide the work.
 
 mod canonical;
 mod likely_board;

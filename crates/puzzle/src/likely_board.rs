@@ -63,7 +63,8 @@ impl ContentCosts {
     }
 
     /// Returns the cheapest content of a cell, where `None` means no digit. Among equally cheap
-    /// contents, the first one is returned, and no digit comes before digit 1.
+    /// contents, an empty cell takes precedence over a digit, and a smaller digit over a larger
+    /// one.
     pub fn cheapest_content(&self, cell: Cell) -> Option<Digit> {
         let contents = (0..=self.shape.side()).map(Digit::new);
         contents.min_by_key(|content| self.cost(cell, *content)).flatten()

@@ -25,7 +25,7 @@ impl Minimizer {
     }
 
     /// Creates a minimizer that examines the givens in the order of the list. The resulting puzzle
-    /// depends on this order. Givens that aren't listed are retained, so the result is only minimal
+    /// depends on this order. Givens that aren't listed are retained, so the result is minimal only
     /// if all givens are listed. Cells that are empty or outside the board are ignored.
     pub fn with_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());

@@ -1,4 +1,5 @@
-//! Redundant givens. If one redundant given is removed, the puzzle still has exactly one solution.
+//! Redundant givens. If a single redundant given is removed, the puzzle still has exactly one
+//! solution.
 //!
 //! Two redundant givens can't always be removed together. [`minimize`](crate::minimize()) finds the
 //! puzzle that remains if givens are removed one after another.

@@ -1,4 +1,4 @@
-//! The check whether a board has no solution, one, or several. Its search stops after the second
+//! The check of whether a board has no solution, one, or several. Its search stops after the second
 //! solution.
 
 use engine::{Ended, Limits, Search};
@@ -39,7 +39,7 @@ impl Uniqueness {
     }
 }
 
-/// A check whether a board has no solution, one, or several. It runs in slices.
+/// A check of whether a board has no solution, one, or several. It runs in slices.
 pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn restrictions_apply() {
+    fn restrictions_affect_uniqueness() {
         let mut board: Board = "1234 34.. 2143 43..".parse().expect("a drawing of a board");
         assert_eq!(uniqueness(&board), Uniqueness::Several);
         board.restrict(Cell::new(6), DigitSet::from_digit(Digit::new(1).expect("a digit")));

@@ -66,7 +66,7 @@ impl Random {
     }
 
     /// Returns a copy of the board in which up to `times` random cells have been emptied.
-    fn thin_out(&mut self, board: &Board, times: usize) -> Board {
+    fn with_cells_emptied(&mut self, board: &Board, times: usize) -> Board {
         let mut board = board.clone();
         for _ in 0..times {
             board.set(Cell::new(self.below(board.shape().cells())), None);
@@ -239,9 +239,9 @@ fn various_boards(random: &mut Random, shape: Shape, grid: &Board) -> Vec<Board>
         random.board(shape, cells, digits),
         random.board(shape, 8 * cells, digits),
         random.symmetric_board(shape, cells / 3),
-        random.thin_out(&equivalent, givens[0]),
-        random.thin_out(&equivalent, givens[1]),
-        random.thin_out(&equivalent, givens[2]),
+        random.with_cells_emptied(&equivalent, givens[0]),
+        random.with_cells_emptied(&equivalent, givens[1]),
+        random.with_cells_emptied(&equivalent, givens[2]),
         equivalent,
     ]
 }
@@ -287,7 +287,7 @@ fn forms_of_classic_boards_match_the_slow_search() {
     [minimal, bank, blank, full].iter().for_each(check);
 }
 
-/// Checks 300 boards, which takes a minute or two.
+/// Checks about 300 boards, which takes a minute or two.
 #[test]
 #[ignore = "slow"]
 fn forms_of_300_classic_boards_match_the_slow_search() {
@@ -318,8 +318,8 @@ fn equivalent_boards_have_the_same_form() {
             } else {
                 let (few, some) = (random.below(9), random.below(shape.cells() / 2));
                 let many = random.below(2 * shape.cells());
-                let puzzle = random.thin_out(&grid, many);
-                let dense = random.thin_out(&grid, few);
+                let puzzle = random.with_cells_emptied(&grid, many);
+                let dense = random.with_cells_emptied(&grid, few);
                 let sparse = random.board(shape, some, shape.side());
                 vec![puzzle, dense, sparse, grid.clone()]
             };

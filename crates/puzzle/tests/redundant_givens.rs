@@ -38,9 +38,9 @@ fn redundant_givens_by_brute_force(board: &Board) -> Result<Vec<Cell>, ImproperR
     Ok(Cell::all(board.shape()).filter(is_redundant).collect())
 }
 
-/// Checks that the redundant givens are those of the slow implementation, however they are divided
-/// and however short the slices are, and that the minimal puzzle is proper, minimal and part of the
-/// board.
+/// Checks that the redundant givens are those of the slow implementation, however the givens are
+/// divided among searches and however short the slices are, and that the minimal puzzle is proper,
+/// minimal and part of the board.
 #[track_caller]
 fn check(board: &Board) -> Result<Vec<Cell>, ImproperReason> {
     let expected = redundant_givens_by_brute_force(board);
@@ -156,8 +156,8 @@ impl Random {
     }
 }
 
-/// Tests random boards of a shape, most of which are proper, and many of which have both redundant
-/// and needed givens.
+/// Checks random boards of a shape. Enough of them must be proper, and enough of the proper ones
+/// must have both redundant and needed givens.
 #[track_caller]
 fn check_random(rows: usize, cols: usize, boards: usize, holes: std::ops::Range<usize>) {
     let shape = Shape::new(rows, cols).expect("a shape");

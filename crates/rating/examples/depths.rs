@@ -1,9 +1,9 @@
 //! Finds the depth of trial and error of each puzzle in a file: `depths FILE [SKIP]`. With `SKIP`,
 //! only every `SKIP`th puzzle is examined.
 //!
-//! Each line begins with a puzzle of 81 digits. Every puzzle whose depth differs from the one after
-//! `depth=` on its line is printed. Then, for each depth, the number of puzzles, the mean number of
-//! trials, and the mean and the maximum time in milliseconds are printed.
+//! Each line begins with a puzzle of 81 digits. Every puzzle whose depth differs from the depth
+//! after `depth=` on its line is printed. Then, for each depth, the number of puzzles, the mean
+//! number of trials, and the mean and the maximum time in milliseconds are printed.
 
 use std::{collections::BTreeMap, time::Instant};
 

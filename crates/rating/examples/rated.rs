@@ -15,7 +15,7 @@ use std::{collections::BTreeMap, sync::LazyLock, time::Instant};
 use grid::Board;
 use rating::{Rater, RaterOutput, Rating, Scale};
 
-fn tenths(rating: u16) -> String {
+fn format_tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
@@ -56,7 +56,7 @@ fn main() {
         let seconds = (processor_seconds() - start) / f64::from(times);
         let fields: Vec<&str> = line.split(',').collect();
         let expected: Vec<&str> = columns.iter().map(|column| fields[*column]).collect();
-        let ours = [er, ep, ed].map(tenths);
+        let ours = [er, ep, ed].map(format_tenths);
         let is_same = expected.iter().zip(&ours).all(|(expected, ours)| expected == ours);
         if !is_same {
             println!("{} {ours:?} expected {expected:?}", &line[..81]);

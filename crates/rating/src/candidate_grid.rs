@@ -5,14 +5,14 @@
 
 use grid::{Board, Cell, Digit};
 
-use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, PLACES, ROW, bits, cells_in, set_size};
+use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, POSITIONS, ROW, bits, cells_in, set_size};
 
-/// The position of a 9×9 board in several views: its empty cells and its candidates, which may
-/// contradict each other.
+/// The position of a 9×9 board: several views of its empty cells and candidates. The position may
+/// be contradictory.
 #[derive(Clone)]
 pub(crate) struct CandidateGrid {
     /// The candidates of each cell as a mask of digits, in which bit 0 is the digit 1. A filled
-    /// cell has none.
+    /// cell has no candidates.
     pub cells: [u16; 81],
     /// For each house and digit, the positions in the house that can contain the digit, one bit per
     /// position.
@@ -98,7 +98,7 @@ impl CandidateGrid {
     fn remove_from_houses(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         let at = cell as usize;
         self.cells[at] &= !(1 << digit);
-        let (houses, places) = (HOUSES[at], PLACES[at]);
+        let (houses, places) = (HOUSES[at], POSITIONS[at]);
         let mut singles = 0;
         for kind in 0..3 {
             let house = houses[kind] as usize;
@@ -122,7 +122,7 @@ impl CandidateGrid {
         self.empty &= !(1 << cell);
         for kind in 0..3 {
             let house = HOUSES[cell as usize][kind] as usize;
-            self.empty_places[house] &= !(1 << PLACES[cell as usize][kind]);
+            self.empty_places[house] &= !(1 << POSITIONS[cell as usize][kind]);
             if self.empty_places[house].is_power_of_two() {
                 self.reached_last_cell |= 1 << house;
             }
@@ -200,7 +200,7 @@ mod tests {
         for cell in 0..81 {
             let mut expected = [0; 27];
             for kind in 0..3 {
-                expected[HOUSES[cell][kind] as usize] = 1 << PLACES[cell][kind];
+                expected[HOUSES[cell][kind] as usize] = 1 << POSITIONS[cell][kind];
             }
             assert_eq!(positions_by_house(1 << cell), expected);
         }

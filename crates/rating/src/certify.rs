@@ -74,9 +74,9 @@ fn prove_conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<V
     Some(conclusions)
 }
 
-/// Returns a variable whose only candidate is `placed`, or `None` if there is none. If the rating
-/// is that of a hidden single, the variable must be a digit in a house of the corresponding kind: a
-/// house with one empty cell (1.0), a box (1.2), or a line (1.5).
+/// Returns a variable whose only candidate is `placed`, or `None` if there is no such variable. If
+/// the rating is that of a hidden single, the variable must be a digit in a house of the
+/// corresponding kind: a house with one empty cell (1.0), a box (1.2), or a line (1.5).
 fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
     let [cell, row, column, house] = Variable::containing(placed);
     let is_last = |variable: &Variable| position.open_cells(*variable) == 1;

@@ -47,7 +47,7 @@ pub(crate) static DYNAMIC_WITH_NESTED: DynamicOptions = dynamic_options(
         NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC_WITH_SIMPLE)),
     ],
 );
-/// The options for the last search but one on the scale `bank`.
+/// The options for the second-to-last search on the scale `bank`.
 pub(crate) static DYNAMIC_WITH_PLUS: DynamicOptions =
     dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC_PLUS))]);
 /// The options for the last search on the scale `bank`.

@@ -1,4 +1,4 @@
-//! The strong links of a digit, and the other links to which each of them can be joined.
+//! The strong links of each digit, with the links to which each link can be joined.
 
 mod house_link;
 

@@ -2,7 +2,7 @@
 //!
 //! Most hints eliminate one or two candidates, and then all producers search for a hint again. The
 //! result of a producer for a digit or a house depends only on that digit or house. If the producer
-//! found no hint there and nothing has changed, there is still none, and skipping the search
+//! found no hint there and nothing has changed, there is still no hint, and skipping the search
 //! doesn't affect which hint is first. Eliminated candidates never return, so changes are stored as
 //! sets. All hints are applied in this module, because the record needs every single change.
 
@@ -70,16 +70,17 @@ fn digits_with_house(houses: &HousesByDigit, house: usize) -> u16 {
     houses.iter().rev().fold(0, |digits, houses| digits << 1 | (houses >> house & 1) as u16)
 }
 
-/// The index of the first producer of hidden sets. The order is: direct pairs and triples, then
-/// pairs, triples and quadruples.
+/// The index of the producer of direct hidden pairs among the producers of hidden sets: direct
+/// pairs, direct triples, pairs, triples and quadruples.
 pub(crate) const DIRECT_HIDDEN_PAIR: usize = 0;
+/// The index of the producer of hidden pairs among the producers of hidden sets.
 pub(crate) const HIDDEN_PAIR: usize = 2;
 
 /// For each digit, the houses in which its places have changed since each of `N` producers last
 /// found no hint there.
 ///
-/// A producer searches only if those before it have found nothing. Changes are therefore stored for
-/// the first producer, and each producer passes on the changes that it has examined.
+/// A producer searches only if the producers before it have found nothing. Changes are therefore
+/// stored for the first producer, and each producer passes on the changes that it has examined.
 #[derive(Clone)]
 pub(crate) struct DirtyPlaces<const N: usize>([HousesByDigit; N]);
 

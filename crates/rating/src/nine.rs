@@ -1,4 +1,4 @@
-//! Tables for the 9×9 board: houses, positions in them, and peers.
+//! Tables for the 9×9 board: houses, positions in houses, and peers.
 //!
 //! Cells are numbers from 0 to 80, row by row. Digits are numbers from 0 to 8. There are 27 houses:
 //! boxes first, then rows, then columns, the order in which chains use them. Other shapes are
@@ -45,9 +45,9 @@ pub(crate) static HOUSE_SETS: [u32; 81] = {
 };
 
 /// The position of each cell in its box, its row and its column.
-pub(crate) static PLACES: [[u8; 3]; 81] = PLACES_TABLE;
+pub(crate) static POSITIONS: [[u8; 3]; 81] = POSITIONS_TABLE;
 
-const PLACES_TABLE: [[u8; 3]; 81] = {
+const POSITIONS_TABLE: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -67,7 +67,7 @@ const CELLS_TABLE: [[u8; 9]; 27] = {
     while cell < 81 {
         let mut kind = 0;
         while kind < 3 {
-            cells[HOUSES_TABLE[cell][kind] as usize][PLACES_TABLE[cell][kind] as usize] =
+            cells[HOUSES_TABLE[cell][kind] as usize][POSITIONS_TABLE[cell][kind] as usize] =
                 cell as u8;
             kind += 1;
         }
@@ -108,7 +108,8 @@ const PEERS_TABLE: [CellBits; 81] = {
     peers
 };
 
-/// The peers of each cell in its box, then the others in its row, then the others in its column.
+/// The peers of each cell, each listed once: first those in its box, then those in its row, then
+/// those in its column.
 pub(crate) static PEERS_BY_HOUSE: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
@@ -166,8 +167,8 @@ pub(crate) fn cells_in(mut cells: CellBits) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns the number of members of a set of up to nine. A lookup table is faster than counting
-/// bits if the processor has no instruction for it.
+/// Returns the number of members of a set with up to nine members. A lookup table is faster than
+/// counting bits if the processor has no instruction for it.
 #[inline]
 pub(crate) fn set_size(set: u16) -> u32 {
     static SIZES: [u8; 512] = {
@@ -214,7 +215,7 @@ mod tests {
             assert_eq!(PEERS[cell as usize].count_ones(), 20);
             for kind in 0..3 {
                 let house = HOUSES[cell as usize][kind] as usize;
-                assert_eq!(HOUSE_CELLS[house][PLACES[cell as usize][kind] as usize], cell);
+                assert_eq!(HOUSE_CELLS[house][POSITIONS[cell as usize][kind] as usize], cell);
                 assert!(HOUSE_MASKS[house] & 1 << cell != 0);
             }
         }

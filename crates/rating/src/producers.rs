@@ -23,7 +23,8 @@ use crate::{
     memory::Memory,
 };
 
-/// A producer of hints: a method of finding them, and the scale to which the producer is limited.
+/// A producer of hints: a method of finding hints, and the scale to which the producer is limited,
+/// if any.
 pub(crate) struct Producer {
     /// The scale to which the producer is limited, or `None` if it belongs to both.
     pub only_scale: Option<Scale>,

@@ -50,7 +50,7 @@ enum DirectConclusions {
     Placements,
 }
 
-/// A search for the rating of a puzzle. The search is divided into slices.
+/// A search for the rating of a puzzle. The search can be stopped and continued.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.
@@ -100,8 +100,8 @@ impl Rater {
     }
 
     /// Continues until the puzzle is rated, and returns the rating. Later calls return the same
-    /// rating. Returns `None` if `stop` returned `true` before that. `stop` is called at least
-    /// every few milliseconds, regardless of how deeply chains are nested.
+    /// rating. Returns `None` if `stop` returned `true` before the puzzle was rated. `stop` is
+    /// called at least every few milliseconds, regardless of how deeply chains are nested.
     pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
         while !self.is_done {
             match self.next_hint(stop)? {
@@ -118,13 +118,13 @@ impl Rater {
         self.rating
     }
 
-    /// Returns the hints so far, or an empty slice if hints aren't recorded.
+    /// Returns the hints found so far, or an empty slice if hints aren't recorded.
     pub fn path(&self) -> &[RatedHint] {
         &self.path
     }
 
-    /// Returns the next hint, or `Some(None)` if there are no more. Returns `None` if the search
-    /// was stopped.
+    /// Returns the next hint, or `Some(None)` if there are no more hints. Returns `None` if the
+    /// search was stopped.
     fn next_hint(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
         while !self.position.is_solved() && self.producer < PRODUCERS.len() {
             let producer = &PRODUCERS[self.producer];

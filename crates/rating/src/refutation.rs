@@ -1,9 +1,9 @@
 //! Short proofs that candidates are false.
 //!
 //! A candidate is assumed to be true, and singles are placed until a variable has no candidate. If
-//! there are no more singles before that, other candidates that lead to a contradiction are
-//! eliminated. Finally, unnecessary lines are removed from the proof until it fails without any of
-//! the remaining ones.
+//! there are no more singles and every variable still has a candidate, other candidates that lead
+//! to a contradiction are eliminated. Finally, unnecessary lines are removed from the proof until
+//! every remaining line is necessary.
 
 use certificate::{Candidate, ProofLine, ProofPosition, Variable};
 
@@ -61,7 +61,7 @@ fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bo
 }
 
 /// Returns a candidate that leads to a contradiction, with a proof that contains nested proofs up
-/// to a depth of `depth`. Returns `None` if none was found.
+/// to a depth of `depth`. Returns `None` if no such candidate was found.
 fn find_exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
     let cells = Variable::all().take(81).filter(|variable| match variable {
         Variable::Cell(cell) => !position.is_placed(*cell),
@@ -83,7 +83,7 @@ fn candidate_number(candidate: Candidate) -> usize {
     81 * (candidate.digit.value() - 1) + candidate.cell.index()
 }
 
-/// Returns the position as planes, which are faster at finding contradictions.
+/// Converts a position to planes, in which contradictions are found faster.
 fn to_planes(position: &ProofPosition) -> CandidatePlanes {
     let mut planes = CandidatePlanes::full();
     for variable in Variable::all().take(81) {

@@ -17,7 +17,8 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// All scales, in the order in which they are listed.
+    /// All scales, in the order of the page's lists. Saved preferences refer to a scale by its
+    /// index here.
     pub const ALL: [Scale; 2] = [Scale::Bank, Scale::Se];
 
     /// Returns the scale's name: `se` or `bank`.

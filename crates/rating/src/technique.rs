@@ -69,7 +69,7 @@ pub enum ForcingSource {
     Cell,
     /// Each place of a digit in a house.
     Region,
-    /// A candidate that leads to a contradiction.
+    /// The truth or the falsehood of a candidate, which leads to a contradiction.
     Contradiction,
     /// The truth and the falsehood of a candidate.
     Double,

@@ -38,7 +38,7 @@ const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {
     /// Starts workers, at most one per core, and assigns batches to them. Returns `None` if the job
-    /// doesn't run in batches. If there are no items, the result is already complete.
+    /// doesn't run in batches. If there are no items, the returned batches are already complete.
     pub fn begin(
         task: Ticket,
         job: Job,
@@ -123,8 +123,8 @@ impl Batches {
         }
     }
 
-    /// Handles the outcome of a batch: reports the outcomes that are next in order, and either ends
-    /// the task or assigns the next batches to idle workers.
+    /// Handles the outcome of a batch: reports the outcomes that are next in order, and then either
+    /// ends the task or assigns the next batches to this worker and to the idle workers.
     pub fn handle_outcome(
         &mut self,
         worker: WorkerId,

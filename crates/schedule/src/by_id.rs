@@ -1,4 +1,4 @@
-//! A map from ids to values, for few entries: they are stored in a list, which is searched from its
+//! A map from ids to values, for few entries: they are stored in a list, which is searched from the
 //! start.
 
 /// A list of ids with their values, in the order of insertion. No id occurs twice.
@@ -20,18 +20,18 @@ impl<K: Copy + PartialEq, T> ById<K, T> {
     /// Removes the entry with an id and returns its value, or returns `None` if there is no such
     /// entry.
     pub fn remove(&mut self, id: K) -> Option<T> {
-        let at = self.0.iter().position(|(of, _)| *of == id)?;
+        let at = self.0.iter().position(|(key, _)| *key == id)?;
         Some(self.0.remove(at).1)
     }
 
     /// Returns the value with an id, or `None` if there is no such entry.
     pub fn get(&self, id: K) -> Option<&T> {
-        self.0.iter().find(|(of, _)| *of == id).map(|(_, value)| value)
+        self.0.iter().find(|(key, _)| *key == id).map(|(_, value)| value)
     }
 
     /// Returns a mutable reference to the value with an id, or `None` if there is no such entry.
     pub fn get_mut(&mut self, id: K) -> Option<&mut T> {
-        self.0.iter_mut().find(|(of, _)| *of == id).map(|(_, value)| value)
+        self.0.iter_mut().find(|(key, _)| *key == id).map(|(_, value)| value)
     }
 
     /// Iterates over all entries.

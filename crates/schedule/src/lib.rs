@@ -81,15 +81,16 @@ impl Schedule {
         }
     }
 
-    /// Starts one of the spare workers for the first jobs. Returns `false` if all spare workers
-    /// have already been started.
+    /// Starts a spare worker for one of the first jobs. Returns `false` if enough workers have
+    /// already been started.
     pub fn warm_up_worker(&mut self, port: &mut dyn Port) -> bool {
         let is_missing = self.switchboard.pool.warm_up_worker();
         self.switchboard.pool.execute_commands(port);
         is_missing
     }
 
-    /// Starts a task at the time `now` in milliseconds, with the files that belong to its job.
+    /// Starts a task at the time `now` in milliseconds, with the files that belong to its job, if
+    /// any.
     pub fn start_task(
         &mut self,
         task: Ticket,
@@ -176,8 +177,9 @@ impl Schedule {
     }
 
     /// Cancels a task, and reports nothing more about it. Workers that are busy with the task are
-    /// terminated, except for the worker that has the files open. If the task started the watched
-    /// search, the search ends, and the other tasks that use it fail.
+    /// terminated, except for the worker that has the files open and the worker of the watched
+    /// search. If the task started the watched search, that worker is terminated as well, and the
+    /// other tasks that use the search fail.
     pub fn cancel_task(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
         if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
@@ -376,7 +378,7 @@ impl Schedule {
     }
 
     /// Reports the outcome of a task with a single job. A worker that has loaded files keeps them
-    /// open from now on.
+    /// open from then on.
     fn end_task(&mut self, task: Ticket, outcome: JobOutcome) {
         let is_loading = |running: &RunningTask| matches!(running, RunningTask::Loading { .. });
         if self.tasks.get(task).is_some_and(is_loading)
@@ -387,8 +389,9 @@ impl Schedule {
         self.switchboard.push_update(task, TaskUpdate::Done(outcome));
     }
 
-    /// Fails the task to which a job belongs. If the worker with the open files died, the job is
-    /// repeated once instead. If the files couldn't be reopened, all tasks that wait for them fail.
+    /// Fails the task to which a job belongs. A job of [`RunningTask::OnCollection`] is repeated
+    /// once instead if its worker died. If the files couldn't be reopened, all tasks that wait for
+    /// them fail.
     fn fail_task(&mut self, purpose: JobPurpose, failure: &JobFailure) {
         if purpose == JobPurpose::Reopen {
             return self.open_files.on_reopened(Err(failure.clone()), &mut self.switchboard);

@@ -36,7 +36,7 @@ pub(crate) struct ParallelSearch {
     /// Whether the task finds one solution instead of counting all solutions.
     finds_one: bool,
     first_solution: Option<Board>,
-    /// The number of solutions that are still to be reported.
+    /// The number of solutions that may still be reported.
     reports_left: u64,
     started_at: f64,
     /// The time of the latest progress report, in milliseconds.
@@ -50,7 +50,8 @@ pub(crate) struct ParallelSearch {
 struct SearchMember {
     worker: WorkerId,
     /// The member's job, or `None` if the member has no work. The second field is the time in
-    /// milliseconds at which the member received the job or last split off a part of the job.
+    /// milliseconds at which the member received the job or last replied to a request to split off
+    /// a part.
     job: Option<(JobId, f64)>,
     /// Whether the member was asked to split off a part and hasn't replied yet.
     is_asked_to_split: bool,
@@ -126,7 +127,8 @@ impl ParallelSearch {
         Some(search)
     }
 
-    /// Terminates all workers, except that the first worker is released if it has no work.
+    /// Terminates all workers, except that the first worker is released if it has no work and no
+    /// unanswered request.
     pub fn finish(self, switchboard: &mut Switchboard) {
         switchboard.ignore_task(self.task);
         for (at, member) in self.members.into_iter().enumerate() {
@@ -256,7 +258,8 @@ impl ParallelSearch {
         switchboard.push_update(self.task, TaskUpdate::Progress(progress));
     }
 
-    /// Handles solutions from a member, and reports as many of them as were requested.
+    /// Handles solutions from a member. If one solution is to be found, stores the first one.
+    /// Otherwise, reports the solutions until as many as requested have been reported.
     pub fn handle_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
         boards.truncate(usize::try_from(self.reports_left).unwrap_or(usize::MAX));
         self.reports_left -= boards.len() as u64;

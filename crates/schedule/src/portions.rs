@@ -10,8 +10,8 @@ pub(crate) struct Portions<T> {
     remaining: Range<u64>,
     /// The maximum number of numbers per portion.
     max_size: u64,
-    /// The distance from [`Portions::returned`]: a portion that starts at this distance or farther
-    /// ahead isn't handed out yet.
+    /// The limit for the distance between [`Portions::returned`] and the start of a portion. A
+    /// portion is handed out only if the distance is smaller.
     max_ahead: u64,
     /// The end (exclusive) of the range whose results have all been returned.
     returned: u64,
@@ -22,7 +22,7 @@ pub(crate) struct Portions<T> {
 /// The maximum number of portions per worker that are handed out ahead of the first missing result.
 const MAX_AHEAD: u64 = 32;
 
-/// The minimum number of portions per worker, unless there are fewer numbers than that.
+/// The minimum number of portions per worker, if there are several workers and enough numbers.
 const PORTIONS_PER_WORKER: u64 = 8;
 
 impl<T> Portions<T> {

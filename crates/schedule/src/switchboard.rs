@@ -82,14 +82,14 @@ impl Switchboard {
         Some(id)
     }
 
-    /// Returns the purpose of a worker's job, or `None` if no reply about it is expected.
+    /// Returns the purpose of a worker's job, or `None` if no reply about the job is expected.
     pub fn purpose(&self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
         let (owner, purpose) = self.expected.get(job)?;
         (*owner == worker).then(|| purpose.clone())
     }
 
     /// Removes and returns the purpose of a worker's job, after the last reply about the job.
-    /// Returns `None` if no reply about it was expected.
+    /// Returns `None` if no reply about the job was expected.
     pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
         let purpose = self.purpose(worker, job)?;
         self.expected.remove(job);

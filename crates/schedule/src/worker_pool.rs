@@ -31,7 +31,7 @@ struct Worker {
     missed_ping_count: u32,
 }
 
-/// A call of a method of [`Port`].
+/// A call to a method of [`Port`] that will be made later.
 enum PortCommand {
     Start(WorkerId),
     Send(WorkerId, WorkerRequest, Option<FilesId>),
@@ -84,15 +84,15 @@ impl WorkerPool {
         self.last_worker
     }
 
-    /// Returns a worker without a job: a spare worker or, if there is none, a new one. Another
-    /// spare worker starts a little later.
+    /// Returns a worker without a job: a spare worker or, if there is none, a new one. If no spare
+    /// worker is left a little later, another one is started then.
     pub fn take_worker(&mut self, now: f64) -> WorkerId {
         self.refill_at.get_or_insert(now + REFILL_DELAY_MS);
         self.spare.pop().unwrap_or_else(|| self.start_worker())
     }
 
-    /// Starts one of the first spare workers. Returns `false` if all of them have already been
-    /// started.
+    /// Starts a spare worker if fewer than `MAX_SPARE` workers have been started so far. Otherwise
+    /// returns `false`.
     pub fn warm_up_worker(&mut self) -> bool {
         let is_missing = (self.last_worker as usize) < MAX_SPARE;
         if is_missing {
@@ -178,7 +178,7 @@ impl WorkerPool {
         }
     }
 
-    /// Records that a worker is ready, and sends it the waiting requests.
+    /// Records that a worker is ready, and sends it the catalogue and the waiting requests.
     pub fn note_ready(&mut self, worker: WorkerId) {
         if let Some(ready) = self.workers.get_mut(worker) {
             ready.is_ready = true;
@@ -202,8 +202,8 @@ impl WorkerPool {
         self.workers.get(worker).is_some_and(|worker| worker.is_ready)
     }
 
-    /// Starts a spare worker if none is left, and pings the workers that have jobs, if it is time
-    /// to do so. Returns the workers that have missed too many pings.
+    /// Starts a spare worker if none is left, and pings the ready workers that have jobs, if it is
+    /// time to do so. Returns the workers that have missed too many pings.
     pub fn tick(&mut self, now: f64) -> Vec<WorkerId> {
         if self.refill_at.is_some_and(|due| due <= now) {
             self.refill_at = None;

@@ -34,7 +34,7 @@ pub struct CellView {
     pub printed_candidates: DigitSet,
     /// The centre marks.
     pub centre: DigitSet,
-    /// The colours of the cell, by their numbers from 1 to 9.
+    /// The numbers of the cell's colours, from 1 to 9.
     pub colours: DigitSet,
     /// Whether the cell is highlighted (see [`Highlight`](crate::Highlight)).
     pub is_highlighted: bool,
@@ -56,7 +56,8 @@ pub struct CellView {
     /// Whether the cell has a mistake: an entry that differs from the only solution, or marks that
     /// lack the solution's digit.
     pub is_wrong: bool,
-    /// Whether the cell is empty and can't hold any digit.
+    /// Whether the cell is empty and can't hold any digit, because the puzzle or the search has
+    /// ruled out all of them.
     pub lacks_candidates: bool,
     /// Whether the cell is selected. Selected cells receive input.
     pub is_selected: bool,
@@ -71,7 +72,7 @@ pub struct CellView {
 /// The role of a cell in a search, in a solution or in a paused game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellRole {
-    /// The cell to which the latest event of the search belongs.
+    /// A cell to which the latest event of the search belongs.
     Current,
     /// A cell with an assumed digit.
     Guessed,
@@ -83,7 +84,7 @@ pub enum CellRole {
 
 impl BoardView {
     /// Creates the view of a game: its digits, marks and colours. Also marks the empty cells for
-    /// which the puzzle allows no digit.
+    /// which the puzzle doesn't allow any digit.
     pub fn from_game(game: &Game) -> BoardView {
         let shape = game.shape();
         let view = |cell: Cell| {
@@ -260,24 +261,24 @@ impl CellView {
 
 /// Returns the position of a corner mark in a cell that also has centre marks: a row and a column
 /// from 1 to 3. On 9×9 boards, every digit has its usual position except 5, which moves to a free
-/// position because the centre is occupied. Positions below and above the centre marks come first,
-/// because a 5 beside them would look like one of them. On other boards, corner marks (`marks`) fill
-/// the eight positions around the centre in a fixed order, and all marks after the seventh share
-/// the last position.
+/// position because the centre is occupied. Positions above or below the centre marks are
+/// preferred, because a 5 to the left or right of the centre marks would look like one of them. On
+/// other boards, corner marks (`marks`) fill the eight positions around the centre in a fixed
+/// order, and all marks after the seventh share the last position.
 pub fn corner_mark_position(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
-    const PLACES: [(usize, usize); 8] =
+    const OUTER_POSITIONS: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
     let own = |digit: Digit| ((digit.value() - 1) / 3 + 1, (digit.value() - 1) % 3 + 1);
     let is_free = |place: &(usize, usize)| marks.into_iter().all(|other| own(other) != *place);
     match own(digit) {
         (2, 2) if shape == Shape::CLASSIC => {
-            let mut free = PLACES.into_iter().filter(is_free);
+            let mut free = OUTER_POSITIONS.into_iter().filter(is_free);
             free.clone().rfind(|(row, _)| *row != 2).or(free.next()).unwrap_or((2, 3))
         }
         own if shape == Shape::CLASSIC => own,
         _ => {
             let before = marks.into_iter().take_while(|other| *other != digit).count();
-            PLACES[before.min(PLACES.len() - 1)]
+            OUTER_POSITIONS[before.min(OUTER_POSITIONS.len() - 1)]
         }
     }
 }
@@ -307,8 +308,9 @@ mod tests {
             .with_selection(&Selection::from_cell(Cell::new(selected)))
     }
 
-    /// Checks one letter per cell: `s` for selected, `e` for equal, `p` for a peer, `.` for none of
-    /// these. An upper-case letter means that the cell's digit clashes.
+    /// Checks one letter per cell: `s` for selected, `e` for the same digit as the selected cell,
+    /// `p` for a peer, `.` for none of these. An upper-case letter means that the cell's digit
+    /// clashes.
     #[track_caller]
     fn check(game: &Game, selected: usize, expected: &str) {
         let view = view_of(game, selected);
@@ -334,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn corner_marks_around_the_centre_keep_their_places() {
+    fn corner_marks_leave_the_centre_free() {
         let places = |values: &[usize], shape: Shape| {
             let marks: DigitSet = values.iter().map(|value| digit(*value)).collect();
             marks.map(|digit| corner_mark_position(marks, digit, shape)).collect::<Vec<_>>()
@@ -355,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn names_have_the_place_and_the_content() {
+    fn cell_names_have_position_content_and_state() {
         let mark = |cell, value| Action::Corner(vec![Cell::new(cell)], digit(value));
         check_name(&[], 3, "Row 1, column 4, 2, given", "");
         check_name(&[], 5, "Row 2, column 2, empty", "");

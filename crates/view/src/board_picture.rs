@@ -19,7 +19,7 @@ const CELL_SIDE: usize = 100;
 /// The margin around the board, in units of the picture.
 const MARGIN: usize = 10;
 
-/// The nine colours of cells, by their numbers from 1.
+/// The nine colours of cells. The first one has the number 1.
 const COLOURS: [&str; 9] = [
     "#c7c7c7", "#a2dff7", "#fcc087", "#93e4a4", "#fef290", "#9bbeff", "#ffa89d", "#e3b3f2",
     "#dbb697",
@@ -59,7 +59,7 @@ const HIGHLIGHT_FILL: &str = "#f8edc4";
 /// The distance between the lines that hatch a cover house, in units of the picture.
 const HATCH_DISTANCE: usize = 20;
 const HATCH_STROKE: &str = r##"stroke="#8d95a3" stroke-width="2""##;
-/// The attributes of the frame around a cell that belongs to the pattern of a step.
+/// The attributes of the frame around a cell that belongs to the hint.
 const FRAME_STROKE: &str = r##"stroke="#145ec1" stroke-width="5""##;
 /// The attributes of the line through an eliminated candidate.
 const ELIMINATION_STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
@@ -108,8 +108,9 @@ pub fn board_picture(
     svg
 }
 
-/// Fills the background of a cell with stripes of its colours or, if it has none, according to the
-/// hint or the highlight.
+/// Draws the background of a cell: stripes in the cell's colours or, if the cell has no colours,
+/// the fill for the highlight and for houses of the hint. Also hatches a cell in a cover house, and
+/// frames a cell that belongs to the hint.
 fn write_background(svg: &mut String, cell: &CellView) {
     let (x, y) = ((cell.col - 1) * CELL_SIDE, (cell.row - 1) * CELL_SIDE);
     let colours: Vec<&str> =

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn typed_words_find_names_best_first() {
+    fn matching_names_are_ranked() {
         check("sol", &["Solve Puzzle", "Solve From Here", "Check Solution"]);
         check("  SOLVE  f ", &["Solve From Here"]);
         check("here solve", &["Solve From Here"]);

@@ -35,7 +35,8 @@ fn parse_digit(word: &str, shape: Shape) -> Option<Digit> {
     by_number.or_else(by_letter).filter(|digit| digit.value() <= shape.side())
 }
 
-/// Formats the content of a cell so that [`parse_content`] can parse it.
+/// Formats the content of a cell so that [`parse_content`] can parse it. The text of a single
+/// candidate is the same as that of the digit.
 pub fn format_content(content: CellValue, shape: Shape) -> String {
     match content {
         CellValue::Digit(digit) => digit.to_string(),
@@ -46,9 +47,9 @@ pub fn format_content(content: CellValue, shape: Shape) -> String {
     }
 }
 
-/// Parses a whole number that a user typed. A number that is too large for a `u64` becomes
-/// `u64::MAX`. Returns `None` if the text has characters other than digits, or if the number is
-/// less than `least`.
+/// Parses a whole number that a user typed. Spaces around the number are ignored, and a number that
+/// is too large for a `u64` becomes `u64::MAX`. Returns `None` if the text isn't a whole number, or
+/// if the number is less than `least`.
 pub fn parse_whole_number(text: &str, least: u64) -> Option<u64> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_take_digits_and_lists() {
+    fn contents_are_parsed_and_formatted() {
         check(9, "5", Ok("5"));
         check(9, " 7, 1 ,2", Ok("1 2 7"));
         check(9, "-", Ok("-"));

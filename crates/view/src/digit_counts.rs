@@ -59,13 +59,13 @@ mod tests {
         assert_eq!(message, expected);
     }
 
-    const CLASSIC: &str =
+    const CLASSIC_BOARD: &str =
         "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
 
     #[test]
     fn missing_digits_of_houses_are_listed() {
         check_missing(
-            CLASSIC,
+            CLASSIC_BOARD,
             0,
             "Row 1 is missing 1 2 4 6 8 9; column 1 is missing 1 2 3 9; box 1 is missing 1 2 4 7.",
         );
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn cells_with_the_same_digit_are_listed() {
-        check_same_digit(CLASSIC, 0, "5 is in r1c1, r2c6, r8c9; 6 more to place.");
+        check_same_digit(CLASSIC_BOARD, 0, "5 is in r1c1, r2c6, r8c9; 6 more to place.");
         check_same_digit("1.2. .... ...1 ....", 0, "1 is in r1c1, r3c4; 2 more to place.");
         check_same_digit("1... ..1. .1.. ....", 0, "1 is in r1c1, r2c3, r3c2; 1 more to place.");
         check_same_digit("1... ..1. .1.. ...1", 0, "1 is in r1c1, r2c3, r3c2, r4c4; all placed.");

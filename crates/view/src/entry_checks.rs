@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_checked_as_chosen() {
+    fn entries_are_checked_according_to_the_setting() {
         check(EntryChecks::Clashes, 1, "1, conflict");
         check(EntryChecks::Clashes, 3, "3");
         check(EntryChecks::Solution, 2, "2");

@@ -14,8 +14,8 @@ pub fn with_condition(filter: &str, condition: &str) -> String {
     }
 }
 
-/// Returns the id of the hardest technique that a filter allows, or `None` if
-/// [`with_hardest_allowed`] hasn't added such a condition.
+/// Returns the id of the hardest technique that a filter allows, or `None` if the filter lacks the
+/// condition that [`with_hardest_allowed`] adds.
 pub fn hardest_allowed(filter: &str) -> Option<&str> {
     filter.split("&&").find_map(|part| part.trim().strip_prefix(HARDEST_AT_MOST))
 }

@@ -60,7 +60,8 @@ pub struct HintPicture {
 
 impl HintPicture {
     /// Returns the cells that the hint is about, in ascending order: the cells of the pattern and
-    /// of the conclusion. At the first two levels, these are the cells to look at.
+    /// of the conclusion or, if none of them are shown, the cells to look at, as at the first two
+    /// levels.
     pub fn cells_in_focus(&self) -> Vec<Cell> {
         let of = |is: fn(&HintCell) -> bool| {
             let cells = self.cells.iter().enumerate().filter(move |(_, cell)| is(cell));
@@ -113,9 +114,10 @@ pub fn draw_step(
 const MAX_LINKS: usize = 12;
 
 /// Returns the links to draw, and the range of those that the current line of the proof is about.
-/// `at` is the index of this line, or `None` if the proof isn't shown. A single chain is drawn as a
-/// whole. If there are many links from several assumptions, only those between the latest
-/// assumption and the current line are drawn, or none if the proof isn't shown.
+/// `at` is the index of this line, or `None` if the proof isn't shown. All links are drawn if there
+/// are at most [`MAX_LINKS`] of them, or if each line of the proof has at most one link, as in a
+/// single chain. Otherwise, only the links between the latest assumption and the current line are
+/// drawn, or none if the proof isn't shown.
 fn links_to_draw(explanation: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     let lines = &explanation.proof_lines;
     let begins = |line: &usize| lines[*line].links.is_empty();

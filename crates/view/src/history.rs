@@ -205,7 +205,7 @@ impl HistoryRow {
 
     /// Returns the data of an SVG path, in pixels from the row's top left corner, for the lines
     /// that are on the path from the start to the current moment or, if `on_path` is `false`, for
-    /// the others.
+    /// the other lines.
     pub fn svg_path(&self, on_path: bool) -> String {
         let (half, quarter) = (ROW_HEIGHT / 2, ROW_HEIGHT / 4);
         let x = self.lane_centre();

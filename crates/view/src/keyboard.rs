@@ -117,7 +117,8 @@ pub struct Shortcut {
     /// The modifiers that must be held with the key.
     pub modifiers: Modifiers,
     /// The keys, given by the browser's names for the values that they produce
-    /// (`KeyboardEvent.key`).
+    /// (`KeyboardEvent.key`). A name that begins with `Numpad` is that of a physical key
+    /// (`KeyboardEvent.code`).
     pub keys: &'static [&'static str],
 }
 
@@ -131,8 +132,8 @@ impl Shortcut {
 /// A set of keys, and the meaning of each.
 #[derive(Clone, Copy, Debug)]
 pub enum KeyPattern {
-    /// Any of the listed keys, given by the browser's names for the values that they produce. All
-    /// have the same meaning.
+    /// Any of the listed keys, which are named as in [`Shortcut::keys`]. All of them have the same
+    /// meaning.
     Keys(&'static [&'static str], Key),
     /// Any decimal digit, from 0 to 9. The function returns its meaning.
     DecimalDigit(fn(usize) -> Key),
@@ -178,7 +179,8 @@ impl Binding {
 
 /// Returns `true` if a stroke is a press of the named key. A letter is compared with the value that
 /// the key produces, ignoring case. If that value isn't ASCII, for example because Alt changes it,
-/// the physical key is compared instead.
+/// the physical key is compared instead. A name that begins with `Numpad` is compared with the
+/// physical key.
 fn is_key(stroke: Stroke, name: &str) -> bool {
     let Stroke { key, code, .. } = stroke;
     match name.as_bytes() {
@@ -195,9 +197,10 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
 /// that produces its symbol without Shift doesn't count as a digit.
 const SHIFT_SYMBOLS: &[u8; 10] = b")!@#$%^&*(";
 
-/// Returns the decimal digit of a key press, or `None` if it has none. The physical key is used if
-/// the keyboard produces digits only with Shift, or if the numeric pad sends arrows because Shift
-/// is held.
+/// Returns the decimal digit of a key press, or `None` if it has none. For the digit keys, the
+/// physical key counts, because some keyboards produce digits only with Shift. On the numeric pad,
+/// the physical key counts while Shift is held, because the pad then sends arrows. Otherwise, the
+/// value that the key produces counts.
 fn decimal_digit(stroke: Stroke) -> Option<usize> {
     let Stroke { key, code, has_shift: shift, .. } = stroke;
     let symbol =
@@ -232,7 +235,7 @@ fn parse_arrow(key: &str) -> Option<CursorMove> {
 }
 
 /// Returns the digit of the board for a letter in either case, where A is 10. Returns `None` if the
-/// board has no such digit.
+/// key isn't a letter, or if the board has no such digit.
 fn parse_letter(key: &str, shape: Shape) -> Option<Digit> {
     let &[byte] = key.as_bytes() else { return None };
     let upper = byte.to_ascii_uppercase();

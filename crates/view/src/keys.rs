@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(key_meaning(stroke, Shape::from_side(side).expect("a shape")), expected);
     }
 
-    fn plain(key: &str) -> Stroke<'_> {
+    fn press(key: &str) -> Stroke<'_> {
         Stroke { key, ..Stroke::default() }
     }
 
@@ -105,16 +105,16 @@ mod tests {
 
     #[test]
     fn key_presses_have_the_expected_meanings() {
-        check(plain("5"), 9, Some(Key::DecimalDigit { decimal_digit: 5, mode: None }));
-        check(plain("0"), 9, Some(Key::DecimalDigit { decimal_digit: 0, mode: None }));
-        check(plain("a"), 9, None);
-        check(plain("a"), 16, letter(10, None));
+        check(press("5"), 9, Some(Key::DecimalDigit { decimal_digit: 5, mode: None }));
+        check(press("0"), 9, Some(Key::DecimalDigit { decimal_digit: 0, mode: None }));
+        check(press("a"), 9, None);
+        check(press("a"), 16, letter(10, None));
         check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
-        check(plain("$"), 64, None);
-        check(plain("ArrowUp"), 9, Some(Key::MoveFocus(CursorMove::Relative(-1, 0))));
-        check(plain("Delete"), 9, Some(Key::Clear));
-        check(plain(" "), 9, Some(Key::NextMode));
-        check(plain("é"), 9, None);
+        check(press("$"), 64, None);
+        check(press("ArrowUp"), 9, Some(Key::MoveFocus(CursorMove::Relative(-1, 0))));
+        check(press("Delete"), 9, Some(Key::Clear));
+        check(press(" "), 9, Some(Key::NextMode));
+        check(press("é"), 9, None);
         check(
             Stroke { key: "%", code: "Digit5", ..SHIFT },
             9,
@@ -158,7 +158,7 @@ mod tests {
         check(Stroke { key: "%", code: "Digit5", has_shift: true, ..CTRL }, 9, colour);
         check(Stroke { key: "0", code: "Digit0", ..CTRL }, 9, None);
         // The numeric pad, as Windows reports it while Shift is held.
-        let pad = Stroke { key: "Home", code: "Numpad7", has_num_lock: true, ..plain("") };
+        let pad = Stroke { key: "Home", code: "Numpad7", has_num_lock: true, ..press("") };
         check(pad, 9, Some(Key::DecimalDigit { decimal_digit: 7, mode: Some(Mode::Corner) }));
         check(
             Stroke { key: "7", ..pad },
@@ -168,9 +168,9 @@ mod tests {
         check(Stroke { has_num_lock: false, ..pad }, 9, Some(Key::MoveFocus(CursorMove::RowStart)));
         check(Stroke { key: ".", code: "NumpadDecimal", ..pad }, 9, Some(Key::Clear));
         let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
-        modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
-        check(plain("c"), 16, letter(12, None));
-        check(plain("z"), 16, Some(Key::Mode(Mode::Entry)));
+        modes.for_each(|(key, mode)| check(press(key), 9, Some(Key::Mode(mode))));
+        check(press("c"), 16, letter(12, None));
+        check(press("z"), 16, Some(Key::Mode(Mode::Entry)));
         check(Stroke { key: "5", has_alt: true, ..Stroke::default() }, 9, None);
     }
 
@@ -182,7 +182,7 @@ mod tests {
             has_ctrl: ctrl,
             has_shift: shift,
             has_alt: line.modifiers == Modifiers::Alt,
-            ..plain("")
+            ..press("")
         };
         match line.key_pattern {
             KeyPattern::Keys(keys, means) => {
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_the_table_is_reached() {
+    fn every_key_binding_is_reached() {
         for line in KEYS.iter().flat_map(|(_, lines)| lines.iter()) {
             for (stroke, means) in strokes(line) {
                 // Some letters are digits of the larger board.
@@ -215,7 +215,7 @@ mod tests {
 
     /// A new variant of `Key` must be added to this match, and needs a line in the table of keys.
     #[test]
-    fn every_meaning_has_a_line() {
+    fn every_key_meaning_has_a_binding() {
         let place = |key: &Key| match key {
             Key::MoveFocus(_) => 0,
             Key::ExtendSelection(_) => 1,
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_lists_every_line_once() {
+    fn the_key_help_lists_every_binding_once() {
         let all: Vec<HelpLine> = key_help(false).into_iter().flat_map(|(_, lines)| lines).collect();
         let line = |effect: &str| {
             let line = all.iter().find(|line| line.description == effect).expect("a line");
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn shortcuts_are_written_for_people() {
+    fn shortcuts_are_formatted() {
         let formatted = |modifiers, keys: &'static [&'static str], mac| {
             let shortcut = Shortcut { modifiers, keys };
             let all = super::shortcut_strokes(&shortcut, mac)

@@ -3,7 +3,7 @@
 use grid::Shape;
 
 /// The minimum height of marks, in pixels. Smaller marks are drawn as dots.
-const MIN_HEIGHT: f64 = 7.0;
+const MIN_MARK_HEIGHT: f64 = 7.0;
 
 /// The kinds of marks that are large enough to read, with one flag per kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub struct LegibleMarks {
 
 /// Returns the height of corner marks as a fraction of the cell's side, such that all digits of the
 /// board fit into a cell. `letters` means that digits above 9 are shown as single letters. Numbers
-/// with two digits are wider, so they must be lower.
+/// with two digits are wider, so they must be smaller.
 pub fn corner_mark_height(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.box_rows() as f64, shape.box_cols() as f64);
     match letters || shape.side() < 10 {
@@ -33,7 +33,7 @@ impl LegibleMarks {
     /// Returns the kinds of marks that are large enough to read if the side of a cell is `cell`
     /// pixels. `letters` means that digits above 9 are shown as letters.
     pub fn new(cell: f64, shape: Shape, letters: bool) -> Self {
-        let fits = |share: f64| cell * share >= MIN_HEIGHT;
+        let fits = |share: f64| cell * share >= MIN_MARK_HEIGHT;
         LegibleMarks {
             are_marks_legible: fits(corner_mark_height(shape, letters)),
             are_outer_marks_legible: fits(0.23),
@@ -57,7 +57,7 @@ mod tests {
         let shape = Shape::from_side(side).expect("a side of a board");
         let legible = LegibleMarks::new(cell, shape, letters);
         assert_eq!(legible.are_marks_legible, marks);
-        // Nine centre marks can also be read in the cells of a phone.
+        // On boards up to 9×9, nine centre marks are legible in the same cells as corner marks.
         assert!(
             side > 9
                 || (legible.are_many_centre_marks_legible && legible.are_outer_marks_legible)
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn small_marks_are_dots() {
+    fn small_marks_are_illegible() {
         check(9, 78.0, false, true);
         check(9, 31.0, false, true);
         check(9, 26.0, false, false);

@@ -1,8 +1,8 @@
 //! A long list of rows of equal height, of which only the visible ones are created.
 //!
 //! Browsers limit the height of an element, and half a million rows would exceed the limit. The
-//! content of such a list is lower than the sum of its rows, and scrolls faster than the scrollbar
-//! moves.
+//! content of such a list is less high than all its rows together, and the rows move faster than
+//! the scrollbar.
 
 use std::ops::Range;
 
@@ -20,12 +20,12 @@ pub const LIST_ROW_HEIGHT: f64 = 44.0;
 
 /// The maximum height of the scrolled content, in pixels. Every browser supports this height at any
 /// pixel density.
-const MAX_HEIGHT: f64 = 8_000_000.0;
+const MAX_CONTENT_HEIGHT: f64 = 8_000_000.0;
 
 impl LongList {
     /// Returns the height of the scrolled content, in pixels.
     pub fn height(self) -> f64 {
-        self.full_height().min(MAX_HEIGHT)
+        self.full_height().min(MAX_CONTENT_HEIGHT)
     }
 
     /// Returns the indices of the rows that are at least partly visible at a scroll position, given
@@ -43,7 +43,8 @@ impl LongList {
     }
 
     /// Returns the nearest scroll position at which the row with this index is completely visible,
-    /// or `None` if it already is. `scrolled` is the current scroll position. Both are in pixels.
+    /// or `None` if it already is. `scrolled` is the current scroll position. Both positions are in
+    /// pixels.
     pub fn scroll_to(self, row: u64, scrolled: f64) -> Option<f64> {
         let (top, begin) = (self.scrolled_top(scrolled), row as f64 * LIST_ROW_HEIGHT);
         let least = begin + LIST_ROW_HEIGHT - self.visible_height;
@@ -65,8 +66,11 @@ impl LongList {
 
     /// Returns the number of pixels by which the list moves per pixel of its scrollbar's movement.
     fn scroll_factor(self) -> f64 {
-        match self.full_height() > MAX_HEIGHT {
-            true => (self.full_height() - self.visible_height) / (MAX_HEIGHT - self.visible_height),
+        match self.full_height() > MAX_CONTENT_HEIGHT {
+            true => {
+                (self.full_height() - self.visible_height)
+                    / (MAX_CONTENT_HEIGHT - self.visible_height)
+            }
             false => 1.0,
         }
     }
@@ -93,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_million_rows_start_and_end_with_the_scrollbar() {
+    fn the_scrollbar_reaches_both_ends_of_a_long_list() {
         let list = LongList { row_count: 528_012, visible_height: 440.0 };
         check(528_012, 0.0, 0..10);
         check(528_012, list.height() - 440.0, 528_002..528_012);

@@ -11,11 +11,11 @@ const CELL_SIDE: usize = 10;
 /// a..b/h.5/..x a-b b~c a=12
 /// ```
 ///
-/// The first word contains the rows of cells, separated by slashes. A digit is written in its cell.
-/// A letter marks its cell: `a` to `e` with one colour, `p` to `t` with another, `h` as part of a
-/// house, `f` as a fin, and `x` as a cell with an elimination. The other words are strong links
-/// (`a-b`) and weak links (`a~b`) between the first cells with these letters, and texts for all
-/// cells with a letter (`a=12`).
+/// The first word contains the rows of cells, separated by slashes. A dot is an empty cell, and a
+/// digit is written in its cell. A letter marks its cell: `a` to `e` with the first colour, `p` to
+/// `t` with the second colour, `h` as part of a house, `f` as a fin, and `x` as a cell with an
+/// elimination. The other words are strong links (`a-b`) and weak links (`a~b`) between the first
+/// cells with these letters, and texts for all cells with a letter (`a=12`).
 pub fn draw_pattern(pattern: &str) -> (String, String) {
     let mut words = pattern.split(' ');
     let rows: Vec<&str> = words.next().unwrap_or_default().split('/').collect();

@@ -31,7 +31,7 @@ mod tests {
     use engine::Counters;
 
     #[test]
-    fn results_are_lines_of_fields() {
+    fn race_results_are_csv_lines() {
         let counters =
             Counters { node_count: 7, guess_count: 5, backtrack_count: 3, ..Counters::default() };
         let tally = RaceTally {

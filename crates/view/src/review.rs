@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    fn moved(time: u64, verdict: MoveVerdict, techniques: &[&str]) -> ReviewedMove {
+    fn reviewed_move(time: u64, verdict: MoveVerdict, techniques: &[&str]) -> ReviewedMove {
         ReviewedMove {
             moment: 1,
             play_time: time,
@@ -136,15 +136,15 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_counted_by_verdict_and_technique() {
+    fn moves_are_counted_positioned_and_searched_for_faults() {
         let mut review = GameReview {
             moves: vec![
-                moved(10, MoveVerdict::Justified, &["Naked Single"]),
-                moved(20, MoveVerdict::Unjustified, &["X-Wing"]),
-                moved(30, MoveVerdict::Justified, &["Naked Pair", "Hidden Single"]),
-                moved(40, MoveVerdict::Wrong, &["Naked Single"]),
-                moved(40, MoveVerdict::Justified, &["Hidden Single"]),
-                moved(80, MoveVerdict::Hint, &["Swordfish"]),
+                reviewed_move(10, MoveVerdict::Justified, &["Naked Single"]),
+                reviewed_move(20, MoveVerdict::Unjustified, &["X-Wing"]),
+                reviewed_move(30, MoveVerdict::Justified, &["Naked Pair", "Hidden Single"]),
+                reviewed_move(40, MoveVerdict::Wrong, &["Naked Single"]),
+                reviewed_move(40, MoveVerdict::Justified, &["Hidden Single"]),
+                reviewed_move(80, MoveVerdict::Hint, &["Swordfish"]),
             ],
             pauses: vec![LongPause {
                 started_at: 0,

@@ -27,9 +27,9 @@ impl PlotBins<'_> {
         places.max_by_key(|at| self.bin_counts[*at]).unwrap_or(0)
     }
 
-    /// Returns the shade for a number of puzzles, from 1 to [`SHADES`], which is the shade for the
-    /// maximum `most`. The scale is logarithmic, because a few bins often contain most of the
-    /// puzzles.
+    /// Returns the shade for `count` puzzles: a number from 1 to [`SHADES`], where [`SHADES`] is
+    /// the shade for the maximum `most`. The scale is logarithmic, because a few bins often contain
+    /// most of the puzzles.
     fn shade_of_count(count: u64, most: u64) -> usize {
         let steps = |count: u64| count.ilog2() as usize + 1;
         (steps(count) * SHADES).div_ceil(steps(most))

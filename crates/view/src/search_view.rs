@@ -5,7 +5,7 @@ use jobs::Frame;
 
 /// The side of the largest board whose candidates are shown while a search is watched. On larger
 /// boards, the candidates are too small to read.
-const MAX_SIDE: usize = 16;
+const MAX_LEGIBLE_SIDE: usize = 16;
 
 /// The side of the largest board whose candidates can be drawn sixty times per second.
 const MAX_FAST_SIDE: usize = 9;
@@ -23,7 +23,7 @@ impl BoardView {
         is_fast: bool,
     ) -> BoardView {
         let shape = start.shape();
-        let legible = shape.side() <= if is_fast { MAX_FAST_SIDE } else { MAX_SIDE };
+        let legible = shape.side() <= if is_fast { MAX_FAST_SIDE } else { MAX_LEGIBLE_SIDE };
         let mut cells: Vec<CellView> = Cell::all(shape)
             .map(|cell| {
                 let digit = frame.digits.get(cell.index()).copied().flatten();
@@ -249,7 +249,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn events_are_visible() {
+    fn search_events_are_shown_in_the_cells() {
         check("backtrack", 0, "1... .... ..2. ....");
         check("backtrack", 1, "1?.. .... ..2. ....");
         check("backtrack", 2, "12.. .... ..2. ....");

@@ -4,7 +4,7 @@ use grid::{Board, Cell, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection {
     focus: Cell,
-    /// The other cells, in ascending order, without the focused cell.
+    /// The selected cells other than the focused cell, in ascending order.
     others: Vec<Cell>,
 }
 
@@ -65,9 +65,9 @@ impl Selection {
         self
     }
 
-    /// Adds a cell to the selection and moves the focus to it, or removes it. If the focused cell
-    /// is removed, the focus moves to the last of the others. The only selected cell can't be
-    /// removed.
+    /// Adds a cell to the selection and moves the focus to the cell, or removes the cell if it is
+    /// selected. If the focused cell is removed, the focus moves to the last of the other selected
+    /// cells. The only selected cell can't be removed.
     #[must_use]
     pub fn toggled(mut self, cell: Cell) -> Selection {
         if !self.contains(cell) {
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn all_other_or_equal_cells_are_selected() {
+    fn all_unselected_or_same_digit_cells_are_selected() {
         let board: Board = "1..1 ..1. 2... ....".parse().expect("a drawing of a board");
         let one = Selection::from_cell(Cell::new(3));
         check(one.clone().with_same_digit(&board), 3, &[0, 3, 6]);

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_filtered_by_the_place_of_their_conclusion() {
+    fn steps_are_filtered_by_area_and_digit() {
         let around = |around| StepsView { conclusion_area: around, ..StepsView::default() };
         check(around(ConclusionArea::Cell), &[&[0], &[1], &[3], &[4]]);
         check(around(ConclusionArea::Box), &[&[0], &[1], &[3], &[4]]);

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_a_search_is_reached_and_listed() {
+    fn every_watch_key_is_reached_and_listed() {
         for (keys, means, _) in &KEYS {
             assert!(keys.iter().all(|key| WatchKey::from_key(key) == Some(*means)));
         }

@@ -134,7 +134,7 @@ fn fault_end(expected: &Expected) -> String {
 
 /// Describes a fault that invalidates a collection with a header. The sentence is always in
 /// English, because scripts compare it.
-pub fn headed_file_fault(fault: &Fault) -> String {
+pub fn headed_file_fault_sentence(fault: &Fault) -> String {
     match fault.found {
         Found::Number(_) => "Invalid block size.".into(),
         Found::Length(_) => format!("Line {} has the wrong length.", fault.line),
@@ -148,7 +148,7 @@ pub fn open_error_sentence(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
         OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
-        OpenError::Headed(fault) => headed_file_fault(fault),
+        OpenError::Headed(fault) => headed_file_fault_sentence(fault),
         OpenError::TooLarge(bytes) => {
             tr!(
                 "The file is too large ({mb} MB). Split it into smaller files.",
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_sentences() {
+    fn faults_are_described() {
         check(
             Found::Length(80),
             Expected::Cells(Some(Shape::CLASSIC)),
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn open_errors_have_details() {
+    fn open_errors_are_described() {
         let found = Found::Symbol('5');
         let fault = Fault { line: 3, column: 16, found, expected: Expected::CellSymbol };
         assert_eq!(

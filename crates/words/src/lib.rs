@@ -53,7 +53,8 @@ impl Catalogue {
     /// Parses the text of a catalogue.
     ///
     /// # Errors
-    /// Returns the number of the first invalid line, counted from 1.
+    /// Returns the number, from 1, of the first line of the first invalid pair: a sentence without
+    /// a translation, or a sentence that is out of order.
     pub fn parse(text: &'static str) -> Result<Catalogue, usize> {
         let mut entries: Vec<(&str, &str)> = Vec::new();
         let mut lines = text.lines().enumerate();
@@ -85,7 +86,7 @@ impl Catalogue {
         found.map_or(english, |index| self.entries[index].1)
     }
 
-    /// Formats a number with a separator after every three digits, such as `528,012`.
+    /// Formats a number with separators between groups of three digits, such as `528,012`.
     pub fn format_number(&self, n: u64) -> String {
         let digits = n.to_string();
         let mut grouped = String::with_capacity(digits.len() * 4 / 3);
@@ -115,8 +116,8 @@ pub fn tr(english: &'static str) -> &'static str {
     catalogue().tr(english)
 }
 
-/// Formats a number with a separator after every three digits, as is usual in the language of the
-/// program.
+/// Formats a number with separators between groups of three digits, as is usual in the language of
+/// the program.
 pub fn format_number(n: u64) -> String {
     catalogue().format_number(n)
 }
@@ -132,8 +133,8 @@ pub fn translate_and_fill(
     fill(tr(sentence), names, values)
 }
 
-/// Returns `true` if a text begins with a number whose name begins with a vowel, such as eight or
-/// eleven.
+/// Returns `true` if a text begins with a number whose name begins with a vowel sound, such as
+/// eight or eleven.
 fn begins_with_vowel_sound(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     text.starts_with('8') || matches!(&text[..end], "11" | "18")

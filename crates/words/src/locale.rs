@@ -17,7 +17,7 @@ pub enum CellNames {
 }
 
 impl CellNames {
-    /// All naming schemes, in the order of their indexes.
+    /// All naming schemes, in the order of their indices.
     pub const ALL: [CellNames; 4] = [
         CellNames::Numbers,
         CellNames::RowLetters,

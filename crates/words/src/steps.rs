@@ -27,14 +27,15 @@ pub fn format_conclusions(
     all.collect::<Vec<_>>().join("; ")
 }
 
-/// Returns the names of some cells. On boards up to 9×9, cells in the same row or column share a
-/// name, as in `r4c35, r46c3`.
+/// Returns the names of some cells, separated by commas. On boards up to 9×9, each group of cells
+/// (see [`cell_group_names`]) has one name, as in `r4c35, r68c2`.
 pub fn cell_list(names: CellNames, cells: &CellSet, shape: Shape) -> String {
     cell_group_names(names, cells, shape).join(", ")
 }
 
-/// Returns one name per group of cells. On boards up to 9×9, cells in the same row or column form a
-/// group; on larger boards, every cell has a name of its own.
+/// Returns one name per group of cells. On boards up to 9×9, the cells of a row form a group,
+/// together with the cells of other rows in exactly the same columns. On larger boards, every cell
+/// has a name of its own.
 pub fn cell_group_names(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
     let letter = |line: usize| char::from(b'A' + line as u8).to_string();
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cells_share_names() {
+    fn cells_of_a_group_share_a_name() {
         let set = |all: &[usize]| all.iter().copied().map(Cell::new).collect::<CellSet>();
         let nine = |names, all: &[usize]| cell_list(names, &set(all), Shape::CLASSIC);
         assert_eq!(nine(CellNames::Numbers, &[29, 31]), "r4c35");

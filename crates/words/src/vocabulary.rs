@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn technique_numbers_lead_back_to_techniques() {
+    fn technique_numbers_identify_techniques() {
         let vocabulary = vocabulary();
         for technique in numbered_techniques() {
             let number = vocabulary.technique_number(technique.id).expect("a number");

@@ -7,7 +7,7 @@ use grid::Board;
 use puzzle::{CanonicalError, Canonicalizer, Orientation, Rearrangement};
 
 use crate::{
-    arguments::{InputArguments, LONG_RUNS},
+    arguments::{InputArguments, LONG_RUNS_HEADING},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -30,7 +30,7 @@ pub struct Canonical {
     #[arg(long)]
     map: bool,
     /// Continue an interrupted run by appending the missing results to this output file.
-    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS_HEADING)]
     resume: Option<PathBuf>,
 }
 
@@ -91,8 +91,8 @@ fn has_form(board: &Board) -> bool {
     }
 }
 
-/// Appends the rearrangement that maps a puzzle to its form: the orientation, and then the rows,
-/// the columns and the digits of the puzzle in their new order.
+/// Appends the rearrangement that maps a puzzle to its canonical form: the orientation, and then
+/// the rows, the columns and the digits of the puzzle in their new order.
 fn print_rearrangement(map: &Rearrangement, out: &mut String) {
     let orientation = match map.orientation() {
         Orientation::Straight => "straight",

@@ -58,7 +58,8 @@ impl Command for Convert {
     }
 }
 
-/// Prints the recognition results of a picture as JSON. Returns the exit code.
+/// Prints the recognition results of a picture as JSON, and returns the exit code. Exits with an
+/// error if no board can be read from the file.
 fn print_recognition(path: &Path) -> ExitCode {
     match Picture::open(path) {
         Ok(picture) => {

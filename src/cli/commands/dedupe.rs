@@ -83,16 +83,18 @@ enum OutputKind {
     Duplicates,
 }
 
-/// The puzzles and files seen so far, and what to report about them.
+/// The puzzles and files so far, and the data for the final note. With
+/// [`ComparisonScope::SameFile`], the puzzles and files are dropped when the next file begins.
 #[derive(Default)]
 struct State {
     seen: FirstOccurrences,
-    /// The files so far. Each has the number of its first puzzle in the sequence of all files'
+    /// The files so far, each with the number of its first puzzle in the sequence of the files'
     /// puzzles.
     files: Vec<(String, u64)>,
-    /// The number, from 0, of the next puzzle in the sequence of all files' puzzles.
+    /// The number, from 0, of the next puzzle in the sequence of the files' puzzles.
     next: u64,
-    /// The features of the printed puzzles that the line format can't store.
+    /// The features of all puzzles so far, including duplicates, that the line format can't store.
+    /// Empty if the duplicates are listed.
     lost: FeatureSet,
     /// The number of puzzles without a canonical form.
     without_form: u64,
@@ -104,7 +106,7 @@ struct PreparedRecord {
     key: Option<PuzzleKey>,
     /// The number of the puzzle in its file, from 0.
     number: u64,
-    /// The puzzle as a line.
+    /// The givens of the puzzle in the `line` format.
     line: String,
     lost: FeatureSet,
 }
@@ -186,8 +188,9 @@ impl DuplicateSearch {
 }
 
 impl State {
-    /// Adds a puzzle. Returns the number of the first equivalent puzzle in the sequence of all
-    /// files' puzzles, or `None` if there is none.
+    /// Adds a puzzle. Returns the number of the first equivalent puzzle in the sequence of the
+    /// files' puzzles. Returns `None` if there is no earlier equivalent puzzle, or if the puzzle
+    /// has no key.
     fn add_puzzle(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
         let begin = self.files.last().map_or(0, |(_, begin)| *begin);
         self.next = begin + number + 1;

@@ -70,7 +70,7 @@ fn parse_level(text: &str) -> Result<u8, String> {
 }
 
 impl CellNamesArgument {
-    /// Returns the English locale with these names of cells.
+    /// Returns the English locale with this naming scheme for cells.
     fn to_locale(self) -> Locale {
         let cells = match self {
             CellNamesArgument::Rc => CellNames::Numbers,
@@ -146,7 +146,8 @@ impl Explain {
             let _ = writeln!(out, "{notation}");
         }
         let lines = explanation.proof_lines.iter().filter(|_| level >= explain::LEVEL_COUNT);
-        // Lines to which others refer have their own numbers.
+        // If a line of the proof refers to another line, the text of the other line starts with its
+        // number.
         let has_number = |line: &explain::ProofLine| line.text.starts_with('[');
         let is_numbered = explanation.proof_lines.iter().any(has_number);
         for (n, line) in lines.enumerate() {

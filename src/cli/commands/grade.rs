@@ -5,7 +5,7 @@ use std::{fmt::Write, path::PathBuf, process::ExitCode};
 use clap::Args;
 
 use crate::{
-    arguments::{InputArguments, LONG_RUNS},
+    arguments::{InputArguments, LONG_RUNS_HEADING},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
@@ -21,7 +21,7 @@ pub struct Grade {
     #[command(flatten)]
     input: InputArguments,
     /// Continue an interrupted run by appending the missing results to this output file.
-    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS_HEADING)]
     resume: Option<PathBuf>,
 }
 

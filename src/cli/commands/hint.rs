@@ -45,20 +45,20 @@ pub struct Hint {
 #[derive(Args)]
 struct CellQuestion {
     /// Cell to ask about, such as `r3c4`, with `--why` (the default) or `--why-not`.
-    #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL)]
+    #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL_HEADING)]
     cell: Option<(usize, usize)>,
     /// Digit to ask about. Requires `--why-not`.
-    #[arg(long, value_name = "DIGIT", value_parser = parse_digit, requires = "why_not", help_heading = ONE_CELL)]
+    #[arg(long, value_name = "DIGIT", value_parser = parse_digit, requires = "why_not", help_heading = ONE_CELL_HEADING)]
     digit: Option<Digit>,
     /// Explain why the digit can't be in the cell. Requires `--cell` and `--digit`.
-    #[arg(long, requires_all = ["cell", "digit"], conflicts_with_all = ["all", "technique", "format", "why"], help_heading = ONE_CELL)]
+    #[arg(long, requires_all = ["cell", "digit"], conflicts_with_all = ["all", "technique", "format", "why"], help_heading = ONE_CELL_HEADING)]
     why_not: bool,
     /// Print the steps that determine the cell's digit. Requires `--cell`.
-    #[arg(long, requires = "cell", conflicts_with_all = ["all"], help_heading = ONE_CELL)]
+    #[arg(long, requires = "cell", conflicts_with_all = ["all"], help_heading = ONE_CELL_HEADING)]
     why: bool,
 }
 
-const ONE_CELL: &str = "One cell";
+const ONE_CELL_HEADING: &str = "One cell";
 
 /// Parses the name of a cell, such as `r3c4`, into its row and column, from 1. The error states the
 /// expected form.
@@ -118,9 +118,10 @@ impl TextCommand for Hint {
 }
 
 impl Hint {
-    /// Appends the steps for a record, one per line. If there are none, appends a sentence in the
-    /// layout `text`, and an empty line in other layouts. If the record can't be searched for
-    /// steps, appends the reason. If the user asked about a cell, appends only the answer.
+    /// Appends the easiest step for a record or, with `--all`, all steps, one per line. If there
+    /// are no steps, appends a sentence in the layout `text`, and an empty line in other layouts.
+    /// If the record can't be searched for steps, appends the reason. If the user asked about a
+    /// cell, appends only the answer.
     fn print_steps(&self, record: &Record, out: &mut String) {
         let mut options = if self.all { Options::default() } else { Options::for_solving() };
         let (techniques, given): (Vec<_>, _) =
@@ -248,13 +249,14 @@ impl Hint {
         explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);
     }
 
-    /// Appends a step with only the clauses that its conclusions need.
+    /// Appends a step, with only those clauses of its proof that its conclusions need.
     fn write_step(&self, mut step: Step, marks: &Pencilmarks, record: &Record, out: &mut String) {
         human::trim_proof(&mut step, marks);
         explain::write_step(out, words::Locale::ENGLISH, self.format, record.index, &step, marks);
     }
 
-    /// Appends a sentence about the absence of steps, or an empty line in layouts for programs.
+    /// Appends a sentence about the absence of steps, or an empty line in the layouts `library` and
+    /// `json`.
     fn write_no_step(&self, marks: &Pencilmarks, out: &mut String) {
         out.push_str(match self.format {
             Layout::Text if marks.is_solved() => {
@@ -320,7 +322,8 @@ fn is_mistaken(record: &Record, uniqueness: &Uniqueness) -> bool {
 /// technique's variant. Returns `None` if the note names no technique.
 fn named_technique(note: &str) -> Option<(&'static Technique, &str)> {
     let Some(code) = note.strip_prefix("technique ").and_then(|rest| rest.split(' ').next()) else {
-        // Full House has the same code as a line without a step, but such a line has no digits.
+        // The code 0000 means Full House, or that the line has no step. Only a line with a step
+        // names digits.
         return note.starts_with("digits ").then_some((human::by_name("0000")?, ""));
     };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));

@@ -10,7 +10,7 @@ use clap::Args;
 use collection::{ColumnId, Expression, PairHistogram};
 
 use crate::{
-    arguments::{InputArguments, LONG_RUNS, parse_seconds},
+    arguments::{InputArguments, LONG_RUNS_HEADING, parse_seconds},
     columns::{ExpressionParser, parse_column},
     command::Command,
     counting_pool::CountingPool,
@@ -36,7 +36,7 @@ pub struct Histogram {
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
     /// Maximum time per rating, in seconds. If a rating takes longer, the puzzle is counted as `-`.
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS_HEADING)]
     max_time: Option<Duration>,
 }
 

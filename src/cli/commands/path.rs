@@ -78,7 +78,7 @@ impl TextCommand for Path {
     }
 }
 
-/// Appends all steps of a record's solution path, or the reason why there is no path, followed by
+/// Appends all steps of a record's solution path, or the reason why there is no path. Then appends
 /// an empty line.
 fn print_path(record: &Record, command: &Path, out: &mut String) {
     let techniques = command.technique.as_ref().unwrap_or(&TechniqueChoice::Usual);
@@ -104,7 +104,7 @@ fn print_path(record: &Record, command: &Path, out: &mut String) {
 }
 
 /// Appends all steps of the path on which a record's rating is based, or the reason why there is no
-/// rating, followed by an empty line.
+/// rating. Then appends an empty line.
 fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: &mut String) {
     let mut rater = match new_rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,

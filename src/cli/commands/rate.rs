@@ -14,13 +14,13 @@ use rating::{
 };
 
 use crate::{
-    arguments::{InputArguments, LONG_RUNS, parse_seconds},
+    arguments::{InputArguments, LONG_RUNS_HEADING, parse_seconds},
     command::Command,
     counting_pool::CountingPool,
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
-    ratings::{Scale, invalid_givens, new_rater, proper_9x9_board},
+    ratings::{Scale, invalid_givens_line, new_rater, proper_9x9_board},
     run::run_resumable,
     steps::find_path_with,
     technique_choice::TechniqueChoice,
@@ -56,10 +56,10 @@ pub struct Rate {
     proof: bool,
     /// Maximum time per puzzle and scale, in seconds. If it is exceeded, a lower bound is printed,
     /// such as `> 8.3 (stopped)`. Not available for the HoDoKu scales.
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS_HEADING)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.
-    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS_HEADING)]
     resume: Option<PathBuf>,
 }
 
@@ -149,9 +149,10 @@ impl Rate {
         }
     }
 
-    /// Returns the ratings of a record on all scales, with `-` for scales on which it has no
-    /// rating. HoDoKu's scale supports all boards that another scale supports, so a puzzle without
-    /// a level has no ratings at all. The error is the reason.
+    /// Returns the ratings of a record on all scales except `hodoku-2.2`, with `-` for scales on
+    /// which it has no rating. HoDoKu's scale supports all boards that any other scale supports, so
+    /// a puzzle without a level has no ratings at all. In that case, the error is a line with the
+    /// reason.
     fn find_ratings(&self, record: &Record) -> Result<String, String> {
         let level = self.find_rating(record, Scale::Hodoku)?;
         let rating = |scale| self.find_rating(record, scale).unwrap_or_else(|_| "-".into());
@@ -159,9 +160,9 @@ impl Rate {
         Ok([bank, se, level, te, w].join("\t"))
     }
 
-    /// Returns the rating of a record on an Explainer's scale. If rating takes too long, returns a
-    /// lower bound in a form that can't be mistaken for a rating. The error is a line with the
-    /// reason why there is no rating.
+    /// Returns the rating of a record on a scale of Sudoku Explainer. If rating takes too long,
+    /// returns a lower bound in a form that can't be mistaken for a rating. The error is a line
+    /// with the reason why there is no rating.
     fn explainer_rating(
         &self,
         record: &Record,
@@ -216,7 +217,7 @@ fn no_rating(scale: rating::Scale) -> String {
 /// Returns the level and the score of a record's solution path, or a line with the reason why there
 /// is no path.
 fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, String> {
-    if let Some(fault) = invalid_givens(&record.position.remaining_puzzle()) {
+    if let Some(fault) = invalid_givens_line(&record.position.remaining_puzzle()) {
         return Err(fault);
     }
     let path = find_path_with(record, &TechniqueChoice::Usual, version)?;
@@ -253,7 +254,7 @@ mod tests {
     use super::*;
 
     #[derive(Parser)]
-    struct RatedLine {
+    struct RateArguments {
         #[command(flatten)]
         rate: Rate,
     }
@@ -261,7 +262,7 @@ mod tests {
     #[track_caller]
     fn check(arguments: &[&str], [er, ep, ed]: [u16; 3], expected: Result<&str, &str>) {
         let line = ["rate"].iter().chain(arguments);
-        let rate = RatedLine::try_parse_from(line)
+        let rate = RateArguments::try_parse_from(line)
             .map_err(|error| error.to_string())
             .expect("arguments")
             .rate;
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_no_technique_helps_with_has_no_rating() {
+    fn a_puzzle_that_the_techniques_cannot_solve_has_no_rating() {
         check(&[], [72, 72, 34], Ok("7.2"));
         check(&["--ep", "--ed"], [72, 66, 34], Ok("7.2 6.6 3.4"));
         let none = "no rating: the techniques on the bank scale don't solve the puzzle\n";

@@ -58,8 +58,9 @@ impl TextCommand for Repair {
 }
 
 /// Appends a line: `proper`, or at most `most` proposals separated by commas, the likeliest first.
-/// If the board has no solution, they are followed by a set of givens that contradict each other,
-/// the smallest that was found. If there may be more changes, the line ends with `not searched
+/// If the board has several solutions, proposals to add givens precede all others. If the board has
+/// no solution, the proposals are followed by a set of givens that contradict each other, the
+/// smallest that was found. If there may be more changes, the line ends with `not searched
 /// further`.
 fn print_proposals(board: &Board, most: usize, out: &mut String) {
     let shape = board.shape();

@@ -20,7 +20,7 @@ use facts::VOCABULARY;
 use formats::{FeatureSet, Format};
 
 use crate::{
-    arguments::{InputArguments, LONG_RUNS, parse_format, parse_seconds},
+    arguments::{InputArguments, LONG_RUNS_HEADING, parse_format, parse_seconds},
     columns::{ExpressionParser, parse_column, parse_sort_order},
     command::Command,
     counting_pool::CountingPool,
@@ -48,21 +48,21 @@ pub struct Select {
     /// Columns to print instead of the puzzle. Possible columns: number, puzzle, note, side, clues,
     /// symmetry, solutions, duplicate, canonical, id, automorphisms, minimal, level, score,
     /// hardest, techniques, bank, ep, ed, se, tedepth, w, state, time, ms.
-    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
+    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT_HEADING)]
     columns: Vec<ColumnId>,
     /// Output format. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
     /// Without `--columns`: `line` (the default), `json`, or another format that can be written.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT_HEADING)]
     to: Option<Target>,
     /// Maximum time per rating, in seconds. If a rating takes longer, its value is left empty.
-    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds, help_heading = LONG_RUNS_HEADING)]
     max_time: Option<Duration>,
     /// Continue an interrupted run by appending the missing results to this output file.
-    #[arg(long, value_name = "OUTPUT", conflicts_with = "sort", help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "OUTPUT", conflicts_with = "sort", help_heading = LONG_RUNS_HEADING)]
     resume: Option<PathBuf>,
 }
 
-const OUTPUT: &str = "Output";
+const OUTPUT_HEADING: &str = "Output";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -165,10 +165,10 @@ enum CollectedText {
 }
 
 impl Selection {
-    /// Creates a selection. If there are no columns, only puzzles are written.
+    /// Creates a selection. If `columns` is empty, the output contains only the puzzles.
     ///
     /// # Errors
-    /// Returns an error if there are columns but the format doesn't support them.
+    /// Returns an error if there are columns, but the target is a file format without columns.
     fn new(
         filter: Option<Expression>,
         order: SortOrder,
@@ -256,8 +256,8 @@ impl Selection {
         texts.collect::<String>() + "\n"
     }
 
-    /// Returns `true` if a text can be the line for a row, as far as the values of the row are
-    /// known.
+    /// Returns `true` if a text can be the line for a row. A value that isn't known yet matches any
+    /// text of one field.
     fn is_possible_line(&self, line: &str, row: &ValueRow) -> bool {
         let mut rest = Some(line);
         for (before, value) in self.row_pieces(row) {
@@ -401,10 +401,10 @@ impl PuzzleCommand for Selection {
         (!notes.is_empty()).then(|| notes.join("\nnote: "))
     }
 
-    fn is_about_one_puzzle(&self) -> bool {
+    fn has_independent_answers(&self) -> bool {
         !self.is_sorted()
             && !matches!(self.layout, OutputLayout::Format(_))
-            && self.query.is_about_one_puzzle()
+            && self.query.has_independent_values()
     }
 }
 
@@ -485,7 +485,7 @@ mod tests {
     }
 
     /// Returns a row in which the columns `level` and `techniques` have no values.
-    fn row_without_values() -> ValueRow {
+    fn row_with_unknown_values() -> ValueRow {
         let mut row = ValueRow::default();
         row.set_number("number", 7);
         row.set_number("clues", 25);
@@ -498,7 +498,11 @@ mod tests {
         let order = SortOrder::default();
         let selection = Selection::new(None, order, column_ids(names), Some(target), None);
         let selection = selection.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(selection.is_possible_line(line, &row_without_values()), expected, "{line}");
+        assert_eq!(
+            selection.is_possible_line(line, &row_with_unknown_values()),
+            expected,
+            "{line}"
+        );
     }
 
     #[test]
@@ -510,14 +514,14 @@ mod tests {
                 let selection = Selection::new(None, order, column_ids(names), Some(target), None);
                 let line = selection
                     .unwrap_or_else(|error| panic!("{error}"))
-                    .row_line(&row_without_values());
+                    .row_line(&row_with_unknown_values());
                 check(target, names, line.trim_end_matches('\n'), true);
             }
         }
     }
 
     #[test]
-    fn lines_with_other_values_are_different() {
+    fn lines_with_different_values_are_not_recognized() {
         for (line, expected) in [
             ("7,25", true),
             ("7,26", false),
@@ -539,7 +543,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_value_is_one_field() {
+    fn an_unknown_value_matches_any_one_field() {
         for (line, expected) in [
             ("7,hard,25", true),
             ("7,,25", true),

@@ -83,7 +83,7 @@ fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
 }
 
 /// Parses the name of a layout for solutions. All three layouts support all boards. The error lists
-/// their names.
+/// the names of the layouts.
 fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
     let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));

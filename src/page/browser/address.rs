@@ -34,7 +34,7 @@ pub fn is_first_entry() -> bool {
     history().is_some_and(|history| history.state().is_ok_and(|state| state.is_null()))
 }
 
-/// Adds an entry to the browser's history, unless this function has added the current one.
+/// Adds an entry to the browser's history, unless this function has added the current entry.
 pub fn add_history_entry() {
     if is_first_entry() {
         // If the browser refuses, Back leaves the page.

@@ -70,7 +70,7 @@ async fn add_backup(store: &Database, backup: Backup, file: &File) -> Result<(),
         let place = recent.iter().position(|one| one.files_key() == *name);
         recent_files.extend(place.map(|place| (place, recent[place].clone(), parts)));
     }
-    // The most recent one is added last, so that it is the first of the list.
+    // The most recent collection is added last, so that it comes first in the list.
     for (_, one, parts) in sorted_by_key(recent_files, |(place, ..)| std::cmp::Reverse(*place)) {
         save_recent(store, one, &parts).await?;
     }

@@ -4,8 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
 
-/// Returns the clipboard, or `None` if the browser offers none. Over plain HTTP, browsers only
-/// offer a clipboard to local pages.
+/// Returns the clipboard, or `None` if the browser doesn't offer one. Over plain HTTP, browsers
+/// only offer a clipboard to local pages.
 pub fn clipboard() -> Option<Clipboard> {
     let window = web_sys::window()?;
     let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok()?;

@@ -5,15 +5,15 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 
-const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
+const TEXT_TYPE: Option<&str> = Some("text/plain;charset=utf-8");
 
 /// Saves a text as a file with this name, as a download of the browser.
 pub fn save_text(name: &str, text: &str) {
-    save_blob(name, Blob::new_with_options(text, TEXT));
+    save_blob(name, Blob::new_with_options(text, TEXT_TYPE));
 }
 
-/// A text that is collected piece by piece. Only its last piece is in the page's memory; the
-/// browser stores the others.
+/// A text that is collected piece by piece. Only the last piece is in the page's memory; the
+/// browser stores the other pieces.
 #[derive(Clone, Default)]
 pub struct TextPieces {
     blobs: Vec<Blob>,
@@ -38,7 +38,7 @@ impl TextPieces {
         self.blobs.push(Blob::new(self.latest.as_str()));
         let pieces: Array = self.blobs.into_iter().map(JsValue::from).collect();
         let options = BlobPropertyBag::new();
-        TEXT.iter().for_each(|kind| options.set_type(kind));
+        TEXT_TYPE.iter().for_each(|kind| options.set_type(kind));
         if let Ok(blob) = web_sys::Blob::new_with_blob_sequence_and_options(&pieces, &options) {
             save_blob(name, Blob::from(blob));
         }
@@ -49,7 +49,7 @@ impl TextPieces {
 ///
 /// # Errors
 ///
-/// Returns an error if the browser can't join them.
+/// Returns an error if the browser can't join the bytes and the files.
 pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue> {
     let parts: Array = files.iter().map(JsValue::from).collect();
     parts.unshift(&Uint8Array::from(head));

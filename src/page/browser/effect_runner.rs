@@ -87,7 +87,7 @@ impl EffectRunner {
             Effect::Copy(what, text) => copy_and_report(what, text, dispatch),
             Effect::CopyLink(fragment) => {
                 copy_and_report(
-                    view::words::the_link(),
+                    view::words::link_name(),
                     address::address_with_fragment(&fragment),
                     dispatch,
                 );

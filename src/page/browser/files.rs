@@ -1,4 +1,5 @@
-//! The files that the page was given. The app refers to them by number.
+//! The files that the page was given, in groups of files that belong together. The app refers to
+//! each group by its id.
 
 use std::cell::RefCell;
 

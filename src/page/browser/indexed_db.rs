@@ -20,9 +20,9 @@ use web_sys::{
 
 use super::stored_files;
 
-const DATABASE: &str = "ninefold";
-const VERSION: u32 = 1;
-const STORE: &str = "kept";
+const DATABASE_NAME: &str = "ninefold";
+const DATABASE_VERSION: u32 = 1;
+const STORE_NAME: &str = "kept";
 
 /// The database of everything that outlives a visit. It is opened when it is first used.
 pub struct Database {
@@ -69,14 +69,14 @@ impl Database {
         }
         let window = web_sys::window().ok_or(JsValue::NULL)?;
         let factory = window.indexed_db()?.ok_or(JsValue::NULL)?;
-        let request = factory.open_with_u32(DATABASE, VERSION)?;
+        let request = factory.open_with_u32(DATABASE_NAME, DATABASE_VERSION)?;
         let is_new = Rc::new(Cell::new(false));
         let (opening, created) = (request.clone(), is_new.clone());
         let create = Closure::once(move || {
             created.set(true);
             let database = opening.result().ok().and_then(|new| new.dyn_into().ok());
             // If this fails, opening also fails.
-            let _ = database.map(|new: IdbDatabase| new.create_object_store(STORE));
+            let _ = database.map(|new: IdbDatabase| new.create_object_store(STORE_NAME));
         });
         request.set_onupgradeneeded(Some(create.as_ref().unchecked_ref()));
         let opened: IdbDatabase = result_of(&request).await?.dyn_into()?;
@@ -113,8 +113,8 @@ impl Database {
         mode: IdbTransactionMode,
     ) -> Result<(IdbTransaction, IdbObjectStore), JsValue> {
         let begin = |connection: IdbDatabase| {
-            let transaction = connection.transaction_with_str_and_mode(STORE, mode)?;
-            let store = transaction.object_store(STORE)?;
+            let transaction = connection.transaction_with_str_and_mode(STORE_NAME, mode)?;
+            let store = transaction.object_store(STORE_NAME)?;
             Ok::<_, JsValue>((transaction, store))
         };
         if let Ok(begun) = begin(self.open_connection().await?) {
@@ -130,12 +130,14 @@ impl Database {
         result_of(&store.get(&key.into())?).await
     }
 
-    /// Reads the record under a key. Returns `None` if there is none, or the browser's error.
+    /// Reads the record under a key. Returns `None` if there is no such record, or the browser's
+    /// error.
     pub async fn read_record(&self, key: &str) -> Result<Option<Vec<u8>>, JsValue> {
         Ok(bytes_of_value(&self.read_value(key).await?))
     }
 
-    /// Reads the files under a name. Returns no files if there are none, or the browser's error.
+    /// Reads the files under a name. Returns an empty list if there are no such files, or the
+    /// browser's error.
     pub async fn read_files(&self, name: &str) -> Result<Vec<File>, JsValue> {
         let stored = self.read_value(name).await?.dyn_into::<Array>().unwrap_or_default();
         Ok(stored.iter().filter_map(|stored| stored_files::restore_file(&stored)).collect())
@@ -149,8 +151,8 @@ impl Database {
         Ok(keys.iter().filter_map(|key| key.as_string()).collect())
     }
 
-    /// Reads a record, passes it to `decide`, and makes all the returned changes or, if one fails,
-    /// none.
+    /// Reads a record, passes it to `decide`, and makes the changes that `decide` returns. If a
+    /// change fails, makes none of them, and returns the browser's error.
     pub async fn update(
         &self,
         key: &str,

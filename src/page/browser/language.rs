@@ -1,4 +1,4 @@
-//! The language of the page: the one that the player chose, otherwise the browser's.
+//! The language of the page: the language that the player chose, otherwise the browser's language.
 
 use words::{Catalogue, set_catalogue};
 
@@ -7,10 +7,10 @@ use super::{
     web_storage::{get_item, local_storage, session_storage, set_item},
 };
 
-const KEY: &str = "ninefold-language";
+const LANGUAGE_KEY: &str = "ninefold-language";
 
 /// The key in the session's storage for the language that was chosen before the page reloaded.
-const CHOSEN: &str = "ninefold-language-chosen";
+const CHOICE_KEY: &str = "ninefold-language-chosen";
 
 /// The available languages, each with its code and its own name for itself. Every language except
 /// English has a catalogue, in a file named after the language's code.
@@ -20,7 +20,7 @@ pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("de", "Deutsch")];
 /// available.
 pub fn language() -> &'static str {
     let Some(window) = web_sys::window() else { return LANGUAGES[0].0 };
-    let wanted = get_item(local_storage(), KEY).or_else(|| window.navigator().language());
+    let wanted = get_item(local_storage(), LANGUAGE_KEY).or_else(|| window.navigator().language());
     let wanted = wanted.unwrap_or_default();
     let known = LANGUAGES.into_iter().find(|(code, _)| wanted.split('-').next() == Some(code));
     known.map_or(LANGUAGES[0].0, |(code, _)| code)
@@ -28,20 +28,20 @@ pub fn language() -> &'static str {
 
 /// Chooses a language, and reloads the page.
 pub fn set_language(code: &str) {
-    set_item(local_storage(), KEY, Some(code));
-    set_item(session_storage(), CHOSEN, Some(code));
+    set_item(local_storage(), LANGUAGE_KEY, Some(code));
+    set_item(session_storage(), CHOICE_KEY, Some(code));
     let _ = web_sys::window().map(|window| window.location().reload());
 }
 
 /// Returns `true` if the page was reloaded because a language was chosen. Remains `true` until
 /// [`forget_language_choice`] is called.
 pub fn was_language_chosen() -> bool {
-    get_item(session_storage(), CHOSEN).is_some()
+    get_item(session_storage(), CHOICE_KEY).is_some()
 }
 
 /// Forgets that a language was chosen.
 pub fn forget_language_choice() {
-    set_item(session_storage(), CHOSEN, None);
+    set_item(session_storage(), CHOICE_KEY, None);
 }
 
 /// Loads the text of the help in the page's language. Returns `None` if that fails.

@@ -30,7 +30,8 @@ pub async fn draw_and_deliver(target: &PictureTarget, svg: String) -> Result<(),
     Ok(())
 }
 
-/// Copies a picture in the formats that the browser supports. Returns its error if it refuses.
+/// Copies a picture in the formats that the browser supports. Returns the browser's error if the
+/// browser refuses.
 async fn copy_picture(svg: String) -> Result<(), JsValue> {
     let clipboard = clipboard().ok_or(JsValue::NULL)?;
     let formats = Object::new();
@@ -57,7 +58,7 @@ fn svg_blob(svg: &str) -> Blob {
     Blob::new_with_options(svg, Some(SVG))
 }
 
-/// Draws a picture as PNG. Returns the browser's error if it refuses.
+/// Draws a picture as PNG. Returns the browser's error if the browser refuses.
 async fn draw_png(svg: &str) -> Result<Blob, JsValue> {
     let url = ObjectUrl::from(svg_blob(svg));
     let image = HtmlImageElement::new()?;

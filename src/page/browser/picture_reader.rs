@@ -1,5 +1,5 @@
 //! The program that reads pictures, which is loaded with the first picture, and the addresses at
-//! which the page can show them.
+//! which the page can show pictures.
 
 use std::{cell::RefCell, rc::Rc};
 

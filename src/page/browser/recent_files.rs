@@ -1,5 +1,5 @@
-//! The files of collections in the database, with the list that names them. Files and list change
-//! in one transaction.
+//! The files of collections in the database, and the list of recent files. Both are changed in one
+//! transaction.
 
 use js_sys::Array;
 use play::save::{self, RECENT_FILES, RecentFile, RecentFiles, Visit};
@@ -59,7 +59,7 @@ pub async fn remove_recent(store: &Database, file: RecentFile) -> Result<(), JsV
 }
 
 /// Stores the files of a collection, or deletes them if `ready` is `None`, and changes the list of
-/// recent files accordingly. Fails if the browser can't store them.
+/// recent files accordingly. Fails if the browser can't store the changes.
 async fn change_recent(
     store: &Database,
     file: RecentFile,

@@ -36,13 +36,13 @@ pub fn restore_file(stored: &JsValue) -> Option<File> {
 }
 
 /// Creates a file with a name and a content: text, bytes or another file. Returns the browser's
-/// error if it refuses.
+/// error if the browser refuses.
 pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
     File::new_with_blob_sequence(&Array::of1(content), name)
 }
 
 /// Returns the part of a file from the offset `from` up to, but not including, the offset `to`,
-/// both in bytes. Fails if the browser doesn't allow it.
+/// both in bytes. Fails if the browser doesn't allow this.
 pub fn slice_file(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(from as f64, to as f64)
 }

@@ -5,7 +5,7 @@ use app::{Event, persistence};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-const CHANNEL: &str = "ninefold-kept";
+const CHANNEL_NAME: &str = "ninefold-kept";
 
 /// The channel to the other tabs. If the browser has no such channels, each tab checks the database
 /// when the tab becomes visible.
@@ -18,7 +18,7 @@ pub struct TabChannel(Option<BroadcastChannel>);
 impl TabChannel {
     /// Opens the channel to the other tabs, and listens to them as long as the page is open.
     pub fn new(dispatch: fn(Event)) -> TabChannel {
-        let channel = BroadcastChannel::new(CHANNEL).ok();
+        let channel = BroadcastChannel::new(CHANNEL_NAME).ok();
         let listen = move |message: MessageEvent| match message.data() {
             data if data.is_null() => dispatch(persistence::Event::StorageCleared.into()),
             data => data.as_string().into_iter().for_each(|key| {

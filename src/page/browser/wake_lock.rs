@@ -1,4 +1,4 @@
-//! The lock that keeps the screen on. Browsers release it when the page is hidden.
+//! The lock that keeps the screen on. Browsers release the lock when the page is hidden.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ thread_local! {
 }
 
 /// Keeps the screen on if `keeps_on` is `true`; otherwise lets it turn off again. Does nothing if
-/// the browser has no such locks.
+/// the browser doesn't support such locks.
 pub fn keep_screen_on(keeps_on: bool) {
     if let Some(lock) = WAKE_LOCK.take() {
         spawn_local(async move {

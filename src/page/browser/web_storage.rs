@@ -22,7 +22,7 @@ pub fn get_item(storage: Option<Storage>, key: &str) -> Option<String> {
     storage?.get_item(key).ok().flatten()
 }
 
-/// Stores a text under a key, or deletes the stored one if `text` is `None`.
+/// Stores a text under a key, or deletes the stored text if `text` is `None`.
 pub fn set_item(storage: Option<Storage>, key: &str, text: Option<&str>) {
     let Some(storage) = storage else { return };
     let _ = match text {

@@ -77,7 +77,7 @@ impl Workers {
     }
 
     /// Passes the schedule and the current time in milliseconds to a function, dispatches the
-    /// updates that follow, and returns the function's result.
+    /// resulting updates, and returns the function's result.
     fn with_schedule<T>(
         &self,
         with: impl FnOnce(&mut Schedule, &mut WorkerHandles, f64) -> T,
@@ -137,8 +137,8 @@ impl Port for WorkerHandles {
 }
 
 /// Starts a worker, and posts each part of the workers' program to it as soon as the part is
-/// loaded: the address of the glue, and the compiled modules, which all workers share. Fails if the
-/// browser can't start the worker.
+/// loaded: the address of the JavaScript code, and the compiled modules, which all workers share.
+/// Fails if the browser can't start the worker.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<WorkersState>>,

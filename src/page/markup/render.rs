@@ -13,7 +13,8 @@ use super::{
     value::MarkupText,
 };
 
-/// An element on the page, with everything that keeps it up to date.
+/// An element on the page, with the states of the parts and children that keep the element up to
+/// date.
 pub struct ElementState {
     element: web_sys::Element,
     tag: &'static ElementTag,

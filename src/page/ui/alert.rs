@@ -23,7 +23,7 @@ pub fn AlertDialog() -> impl IntoView {
     show_while(open, dialog);
     // Closing the dialog returns the focus, so it comes before the event, which may move the focus
     // to a cell. The browser reports later that the dialog was closed: by then a key may have
-    // opened something else.
+    // opened another dialog.
     let close = move || {
         dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
         dispatch(dialogs::Event::CloseAlert);

@@ -45,7 +45,7 @@ const FRONT_PART: PagePart = (
 );
 
 /// The other parts, in the order in which they are mounted. The board is the last one.
-const PARTS: [PagePart; 6] = [
+const LATER_PARTS: [PagePart; 6] = [
     ("menus", &[|| view! { <MenuBar /> }.into_any()]),
     ("top", &[|| view! { <PuzzleNumber /> <PageTools /> }.into_any()]),
     ("places", &[|| view! { <PlaceTabs /> }.into_any()]),
@@ -65,7 +65,7 @@ pub fn App() -> impl IntoView {
         mount_part(&owner, FRONT_PART).await;
         yield_now().await;
         owner.with(start_saving);
-        for part in PARTS {
+        for part in LATER_PARTS {
             mount_part(&owner, part).await;
         }
         yield_now().await;

@@ -79,9 +79,9 @@ pub fn BoardGrid() -> impl IntoView {
     effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
-    // When another board appears, the focus moves to the selected cell if it was on the board or in
-    // the menu. A closing menu may not return the focus until the next frame, so the menu is
-    // checked then.
+    // When a different board appears, the focus moves to the selected cell if the focus was on the
+    // board or in the menu. A closing menu may not return the focus until the next frame, so the
+    // menu is checked then.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();
@@ -119,8 +119,8 @@ pub fn BoardGrid() -> impl IntoView {
         });
         let rows = rows.collect_view();
         // If every cell followed the board, thousands of them would check each change. Instead, one
-        // effect compares all cells and updates those that differ. A view of another shape is for
-        // cells that will replace these.
+        // effect compares all cells and updates those that differ. A view of a different shape is
+        // for cells that will replace these cells.
         let mut before: Vec<CellView> = Vec::new();
         effect(move || {
             let now = board.read_with(|view| (view.shape == shape).then(|| view.cells.clone()));
@@ -181,8 +181,9 @@ pub fn BoardGrid() -> impl IntoView {
     }
 }
 
-/// Returns `true` if a click adds a cell to the selection.
-fn adds_to_selection(event: &ev::MouseEvent) -> bool {
+/// Returns `true` if a click adds a cell to the selection or removes the cell from it, instead of
+/// selecting only this cell: in multi-select mode, or if Control, Command or Shift is held.
+fn toggles_selection(event: &ev::MouseEvent) -> bool {
     let held = event.ctrl_key() || event.meta_key() || event.shift_key();
     held || read_untracked(|app| app.page.input_state.is_multi_select)
 }
@@ -200,11 +201,11 @@ fn cell_around(element: &Element) -> Option<Cell> {
     index.filter(|index| *index < cells).map(Cell::new)
 }
 
-/// Selects the cell on which a mouse button is pressed: alone, or in addition to the selected
-/// cells.
+/// Handles a press of the main mouse button on a cell: selects only this cell, or adds it to the
+/// selection or removes it (see [`toggles_selection`]).
 fn press_cell(event: &ev::MouseEvent) {
     let Some(cell) = cell_of(event).filter(|_| event.button() == 0) else { return };
-    if adds_to_selection(event) {
+    if toggles_selection(event) {
         // Otherwise the focus would move to this cell, which may have been removed from the
         // selection.
         event.prevent_default();
@@ -251,17 +252,17 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
 /// Moves the keyboard focus to the clicked or tapped cell. If a digit was chosen first, enters that
 /// digit.
 fn click_cell(event: &ev::MouseEvent) {
-    if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
+    if let Some(cell) = cell_of(event).filter(|_| !toggles_selection(event)) {
         dispatch(Event::CellFocused(cell));
         dispatch(Event::Tap(cell));
     }
 }
 
-/// Selects all cells with the same content or, in an empty cell, opens the text field. On devices
+/// Selects all cells with the same digit or, in an empty cell, opens the text field. On devices
 /// without a keyboard, the field stays closed, because players tap a cell twice by accident, and
 /// the field would cover their board.
 fn double_click_cell(event: &ev::MouseEvent) {
-    let selects = !adds_to_selection(event)
+    let selects = !toggles_selection(event)
         && read_untracked(|app| app.page.input_state.first_digit.is_none());
     let Some(cell) = cell_of(event).filter(|_| selects) else { return };
     let is_empty = read_untracked(|app| app.page.game().board().digit(cell).is_none());

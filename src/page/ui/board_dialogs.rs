@@ -17,7 +17,8 @@ use grid::Shape;
 use jobs::ExportedPosition;
 use view::words::{self, printing};
 
-/// Returns the number of the option that was chosen from a list, or `None` if it isn't a number.
+/// Returns the number of the option that was chosen from a list, or `None` if the option's value
+/// isn't a number.
 fn chosen_number(event: &web_sys::Event) -> Option<usize> {
     event_target_value(event).parse().ok()
 }

@@ -10,7 +10,7 @@ use app::{customizing, playing};
 use view::words;
 
 /// The factor by which one press of a button changes the size.
-const STEP: f64 = 1.35;
+const ZOOM_STEP: f64 = 1.35;
 
 /// The maximum size of the board, as a multiple of the available space.
 const MAX_ZOOM: f64 = 12.0;
@@ -29,7 +29,7 @@ pub fn SizeBar() -> impl IntoView {
             <button
                 class="subtle"
                 aria-label=words::size::zoom_out_button()
-                on:click=move |_| zoom_by(1.0 / STEP)
+                on:click=move |_| zoom_by(1.0 / ZOOM_STEP)
             >
                 {icon("M3 8h10")}
             </button>
@@ -37,7 +37,7 @@ pub fn SizeBar() -> impl IntoView {
             <button
                 class="subtle"
                 aria-label=words::size::zoom_in_button()
-                on:click=move |_| zoom_by(STEP)
+                on:click=move |_| zoom_by(ZOOM_STEP)
             >
                 {icon("M3 8h10M8 3v10")}
             </button>

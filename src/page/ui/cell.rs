@@ -1,4 +1,4 @@
-//! A cell of the board: the attributes of its element, and what is drawn in it.
+//! A cell of the board: the attributes of its element, and the drawing of its content.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -146,7 +146,7 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
         };
         let area = format!("{row} / {col}");
         let class = mark_class(cell, digit);
-        let symbol = if dots { DOT.into() } else { digit_symbol(digit) } + SEPARATOR;
+        let symbol = if dots { DOT.into() } else { digit_symbol(digit) } + ZERO_WIDTH_SPACE;
         view! { <span style:grid-area=area class=class>{symbol}</span> }
     };
     let class = match (around, dots) {
@@ -253,7 +253,7 @@ fn colour_layers(cell: &CellView) -> Option<AnyView> {
 const DOT: &str = "•";
 
 /// A separator without width between the marks in the text of a cell.
-const SEPARATOR: &str = "\u{200b}";
+const ZERO_WIDTH_SPACE: &str = "\u{200b}";
 
 /// The side of the largest board whose marks are separate elements. On larger boards, marks are
 /// lines of text.
@@ -265,5 +265,5 @@ const FIGURE_SPACE: char = '\u{2007}';
 /// Returns the separator between the marks in the centre of a cell. On boards larger than 9×9, the
 /// separator is a space, because numbers with two digits would otherwise run together.
 fn centre_separator(shape: Shape) -> &'static str {
-    if shape.side() > 9 { " " } else { SEPARATOR }
+    if shape.side() > 9 { " " } else { ZERO_WIDTH_SPACE }
 }

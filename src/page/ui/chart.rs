@@ -15,8 +15,9 @@ use rating::Scale;
 use view::words::{self, browse, measuring};
 use view::{PlotBins, SHADES, format_fixed};
 
-/// The columns that can be shown as a histogram, or as the vertical axis of a plot.
-const COLUMNS: [&str; 12] = [
+/// The columns that can be shown as a histogram. All of them except `hardest` can also be an axis
+/// of a plot.
+const HISTOGRAM_COLUMNS: [&str; 12] = [
     "level",
     "rating",
     "hardest",
@@ -108,7 +109,7 @@ fn has_scale(column: &str) -> bool {
 fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
         browse::chart_label(),
-        || column_options(COLUMNS.into_iter()),
+        || column_options(HISTOGRAM_COLUMNS.into_iter()),
         move || chosen.get().map(|chart| chart.column).unwrap_or_default(),
         move |column| {
             let against = chosen.get_untracked().and_then(|chart| chart.horizontal_column);
@@ -125,7 +126,10 @@ fn horizontal_axis_choice(chosen: Memo<Option<Chart>>) -> AnyView {
         browse::axis_label(),
         || {
             column_options(
-                COLUMNS.into_iter().filter(|name| has_scale(name)).chain(HORIZONTAL_ONLY_COLUMNS),
+                HISTOGRAM_COLUMNS
+                    .into_iter()
+                    .filter(|name| has_scale(name))
+                    .chain(HORIZONTAL_ONLY_COLUMNS),
             )
         },
         move || chosen.get().and_then(|chart| chart.horizontal_column).unwrap_or_default(),
@@ -152,14 +156,14 @@ pub fn scale_choice() -> AnyView {
     )
 }
 
-/// Returns the options for the given columns, after one for no column.
+/// Returns the options for the given columns, after an option for no column.
 fn column_options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
     let named = columns.map(|name| (name.into(), browse::column_name(name).into()));
     [(String::new(), browse::no_chart_option().into())].into_iter().chain(named).collect()
 }
 
-/// Creates a histogram of a column, with one bar per value. Pressing a bar limits the list to its
-/// puzzles.
+/// Creates a histogram of a column, with one bar per value. Pressing a bar limits the list to the
+/// puzzles in the bar.
 fn histogram_view(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.puzzle_count).max().unwrap_or(0);
     let bar = |Bar { lowest: first, filter, puzzle_count: count, .. }: &Bar| {
@@ -212,7 +216,7 @@ fn ScatterPlot(
         let charted = charted.as_ref().filter(|charted| !charted.bin_counts.is_empty())?;
         Some(PlotBins { column_count: charted.x_bars.len(), bin_counts: &charted.bin_counts })
     }
-    // In another plot, the index would belong to another bin.
+    // In a different plot, the index would belong to a different bin.
     effect(move || {
         charted.track();
         at.set(None);
@@ -291,7 +295,8 @@ fn ScatterPlot(
             Some(axis_labels(column?, bars, label_steps[axis]))
         })
     };
-    // Without a pointer or keys, the option is the fullest bin, where keys begin.
+    // If neither the pointer nor the keys have chosen a bin, the option is the fullest bin, from
+    // which the keys start.
     let here = move || at.get().or_else(fullest).unwrap_or(0);
     let option = move || {
         let at = here();

@@ -22,7 +22,8 @@ use app::{
 };
 use view::words;
 
-/// The open collection, and commands about all its puzzles.
+/// The open collection, with the commands that apply to all its puzzles. If no collection is open,
+/// buttons that open one.
 #[component]
 pub fn CollectionPlace() -> impl IntoView {
     let collection = memo(|| read_app(|app| Option::clone(&app.page.collection)));

@@ -42,9 +42,9 @@ pub fn OpenDialog() -> impl IntoView {
         }
     };
     // The browser reports later that the dialog was closed. By then a key may have opened another
-    // one.
+    // dialog.
     let cancel = move |event: web_sys::Event| {
-        // Another dialog may be shown in its place.
+        // Another dialog may be shown in place of this dialog.
         event.prevent_default();
         dispatch(dialogs::Event::Close);
     };
@@ -80,7 +80,8 @@ pub fn OpenDialog() -> impl IntoView {
     }
 }
 
-/// Creates the contents of a dialog. The palette has none, because it has an element of its own.
+/// Creates the contents of a dialog. The palette has no contents here, because it has an element of
+/// its own.
 pub fn dialog_contents(dialog: Dialog) -> AnyView {
     match dialog {
         Dialog::NewBoard => view! { <NewBoardDialog /> }.into_any(),

@@ -11,8 +11,8 @@ use web_sys::{
 /// The number of files after which the search of folders stops.
 const MAX_FILES: usize = 20_000;
 
-/// Returns the files among the given entries, and the files in the folders among them, at any
-/// depth. Hidden files and folders are skipped, and so are files and folders that can't be read.
+/// Returns the files among the given entries, and the files at any depth in the folders among the
+/// entries. Hidden files and folders are skipped, and so are files and folders that can't be read.
 /// The search stops after [`MAX_FILES`] files.
 pub async fn files_in_entries(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
@@ -36,8 +36,8 @@ async fn file_of_entry(entry: &FileSystemFileEntry) -> Option<File> {
     JsFuture::from(promise).await.ok()?.dyn_into().ok()
 }
 
-/// Returns the entries of a folder, sorted by name. A reader returns them in batches, the last of
-/// which is empty.
+/// Returns the entries of a folder, sorted by name. A folder's reader returns the entries in
+/// batches, the last of which is empty.
 async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
     let mut all: Vec<FileSystemEntry> = Vec::new();

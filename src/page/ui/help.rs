@@ -46,7 +46,8 @@ pub fn HelpDialog(
 ) -> impl IntoView {
     // `None` while the text is being loaded, and `Some(None)` if loading failed.
     let loaded = RwSignal::new(None::<Option<String>>);
-    // On devices without a keyboard, a focused field would open one over the help.
+    // On devices without a keyboard, a focused field would open an on-screen keyboard over the
+    // help.
     let has_keys = !browser::is_touch_only();
     let element = NodeRef::<html::Div>::new();
     let matches = RwSignal::new(None::<usize>);
@@ -132,17 +133,17 @@ fn technique_buttons(techniques: &[&'static TechniqueInfo]) -> Option<AnyView> {
 /// Scrolls to a topic, and moves the focus to its heading.
 fn show_topic(help: &Element, id: &str) {
     for heading in elements_within(help, &format!("[id='help-{id}']")) {
-        // If it can't be focused, the focus stays where it is.
+        // If the heading can't be focused, the focus stays where it is.
         let _ = heading.focus();
         heading.scroll_into_view();
     }
 }
 
-/// Scrolls to a term of the glossary, and moves the focus to it.
+/// Scrolls to a term of the glossary, and moves the focus to the term.
 fn show_term(help: &Element, term: &str) {
     let mut terms = elements_within(help, "dfn").into_iter();
     if let Some(found) = terms.find(|found| found.text_content().as_deref() == Some(term)) {
-        // If it can't be focused, the focus stays where it is.
+        // If the term can't be focused, the focus stays where it is.
         let _ = found.set_attribute("tabindex", "-1");
         let _ = found.focus();
         found.scroll_into_view();

@@ -20,8 +20,8 @@ use view::{
     words::{history as words, keypad},
 };
 
-/// The number of rows that are mounted above and below the visible ones.
-const MARGIN: usize = 8;
+/// The number of rows that are mounted above the visible rows, and below them.
+const EXTRA_ROWS: usize = 8;
 
 /// The history of the game, or its review.
 #[component]
@@ -104,7 +104,7 @@ fn MomentTree() -> impl IntoView {
     };
     let mounted = memo(move || {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
-        let all = from.saturating_sub(MARGIN)..(to + MARGIN).min(rows);
+        let all = from.saturating_sub(EXTRA_ROWS)..(to + EXTRA_ROWS).min(rows);
         let mut mounted: Vec<_> = all.collect();
         if at < rows && !mounted.contains(&at) {
             mounted.insert(mounted.partition_point(|row| *row < at), at);

@@ -135,7 +135,7 @@ fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let files = data.files().map(|files| list_to_vec(&files)).unwrap_or_default();
     if files.first().is_some_and(|file| text.is_empty() || !file.type_().starts_with("image/")) {
         event.prevent_default();
-        // The data is available only during the event, but its entries outlive it.
+        // The data is available only during the event, but the entries remain available.
         let items = data.items();
         let entries = (0..items.length()).filter_map(|i| items.get(i));
         let entries: Vec<_> =
@@ -162,7 +162,7 @@ fn press_key(event: &ev::KeyboardEvent) {
     let at = target_element(event);
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
-    // A dialog that has just been closed reports that later, so the app may not know it yet.
+    // A dialog reports late that it was closed, so the app may not know this yet.
     let is_dialog_open = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
     // These keys also work in fields. A field that uses Escape itself stops the event.

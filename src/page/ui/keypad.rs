@@ -31,7 +31,7 @@ const HINT_ICON: &str = "M5.500 10.500a4.500 4.500 0 1 1 5 0V12h-5zM6 14.500h4";
 const SKIP_ICON: &str = "M2 8h8M7 5l3 3-3 3M13 3v10";
 const DIGIT_FIRST_ICON: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
 
-/// Keys for digits, marks and colours, and tools, for fingers and mice.
+/// The keypad for fingers and mice: keys for digits, marks and colours, and the tools below them.
 #[component]
 pub fn Keypad() -> impl IntoView {
     let shape = board::board_shape();

@@ -28,7 +28,7 @@ pub fn MenuBar() -> impl IntoView {
     }
 }
 
-/// Creates the menu of commands about the page, for narrow screens.
+/// Creates the menu with the commands that open the settings and the help, for narrow screens.
 pub fn page_menu() -> AnyView {
     drop_down(
         "narrow",
@@ -192,7 +192,7 @@ enum FirstFocus {
     LastItem,
 }
 
-/// The direction from a menu to the one before or after it in the bar.
+/// The direction from a menu to the previous or the next menu in the bar.
 enum MenuDirection {
     Previous,
     Next,
@@ -274,8 +274,9 @@ fn menu_items_of(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
     list.get_untracked().map_or(Vec::new(), |list| elements_within(&list, "[role=menuitem]"))
 }
 
-/// Returns the index of the next item whose name starts with a letter. The search wraps around at
-/// the end. Returns `None` if there is no such item, or if `letter` isn't a single character.
+/// Returns the index of the next item whose name starts with the given letter. The search wraps
+/// around at the end. Returns `None` if there is no such item, or if `letter` isn't a single
+/// character.
 fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
     if letter.chars().count() != 1 {
         return None;
@@ -287,7 +288,7 @@ fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> O
     })
 }
 
-/// Opens the menu before or after the one with this button. The menus wrap around.
+/// Opens the menu before or after the menu with this button. The menus wrap around.
 fn open_adjacent(button: NodeRef<html::Button>, to: MenuDirection) {
     let Some(bar) = document().query_selector(".menus").ok().flatten() else { return };
     let buttons = elements_within(&bar, ".wide > button");

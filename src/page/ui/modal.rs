@@ -40,7 +40,7 @@ fn move_focus_into(dialog: &HtmlDialogElement) {
 
 /// Returns `true` if a dialog was closed although it is still wanted, so that the app must be
 /// notified. Browsers report late that a dialog was closed: by then another dialog may be open, or
-/// the same one again.
+/// the same dialog again.
 pub fn was_closed(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) -> bool {
     let is_closed = dialog.get_untracked().is_some_and(|dialog| !dialog.open());
     is_closed && wanted.get_untracked()

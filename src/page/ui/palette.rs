@@ -38,7 +38,7 @@ impl PaletteItem {
     }
 }
 
-/// The palette: a text field, and the commands that match the text.
+/// The palette: a text field, and the commands and pages that match the text.
 #[component]
 pub fn CommandPalette() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
@@ -50,7 +50,7 @@ pub fn CommandPalette() -> impl IntoView {
         }
     };
     // The browser reports later that the dialog was closed. By then a key may have opened another
-    // one.
+    // dialog.
     let cancel = move |_| dispatch(dialogs::Event::Close);
     // A click outside the dialog closes it. The target of such a click is the dialog itself.
     let click = move |event: ev::MouseEvent| {
@@ -78,10 +78,10 @@ pub fn command_finder(dialog: NodeRef<html::Dialog>) -> AnyView {
     view! { <CommandFinder dialog /> }.into_any()
 }
 
-/// The text field, and the commands that match the text.
+/// The text field, and the commands and pages that match the text.
 #[component]
 fn CommandFinder(
-    /// The dialog that contains the text field and the commands.
+    /// The dialog that contains the text field and the list.
     dialog: NodeRef<html::Dialog>,
 ) -> impl IntoView {
     let typed = RwSignal::new(String::new());
@@ -188,9 +188,9 @@ fn item_id(n: usize) -> String {
     format!("command-{n}")
 }
 
-/// Returns the commands that have a name that matches a text, in English or in the page's language,
-/// followed by the pages about techniques. Enabled commands come before disabled ones, and better
-/// matches before worse ones.
+/// Returns the commands with a name or an alias that matches a text, followed by the matching pages
+/// about techniques. Names match in English and in the page's language. Enabled commands come
+/// before disabled ones, and better matches before worse ones.
 fn matching_items(typed: &str) -> Vec<PaletteItem> {
     let rank_command = |command: &'static Command| {
         let names = [tr(command.name), command.name].into_iter();

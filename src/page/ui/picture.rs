@@ -28,10 +28,11 @@ use view::{
 /// The distance by which an arrow key moves a corner, as a fraction of the picture's longer side.
 const KEY_STEP: f32 = 0.005;
 
-/// The minimum probability, from 0 to 1, of a digit that is offered for a cell.
+/// The minimum probability, from 0 to 1, of a content (a digit or empty) that is offered for a
+/// cell.
 const MIN_PROBABILITY: f32 = 0.02;
-/// The maximum number of digits that are offered for a cell.
-const MAX_DIGITS: usize = 3;
+/// The maximum number of contents that are offered for a cell.
+const MAX_CONTENTS: usize = 3;
 
 /// Creates the panel with the picture from which the board was read, and with notes about cells
 /// that the player should check.
@@ -87,7 +88,7 @@ fn read_shown_picture<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
     read_app(|app| app.reading_pictures.shown_picture().map(with))
 }
 
-/// Formats points as the attribute `points` of an SVG polygon.
+/// Formats points as the value of the attribute `points` of an SVG polygon.
 fn format_points(corners: &[Point]) -> String {
     let one = |point: &Point| {
         format!("{},{}", format_fixed(point.x.into(), 1), format_fixed(point.y.into(), 1))
@@ -278,7 +279,7 @@ fn cell_at(read: &RecognizedPicture, at: Point) -> Option<Cell> {
 }
 
 /// Creates an enlarged view of the selected cell in the picture, with buttons for its likely
-/// digits.
+/// contents.
 fn cell_closeup(address: String) -> AnyView {
     let cell = memo(|| read_app(|app| app.page.focused_cell()));
     let corners = memo(move || {
@@ -298,7 +299,7 @@ fn cell_closeup(address: String) -> AnyView {
             let likely =
                 read.ranked_digits().into_iter().filter(|(_, share)| *share >= MIN_PROBABILITY);
             let percent = |(class, share): (usize, f32)| (class, (100.0 * share).round() as u32);
-            likely.take(MAX_DIGITS).map(percent).collect()
+            likely.take(MAX_CONTENTS).map(percent).collect()
         })
         .unwrap_or_default()
     });

@@ -41,7 +41,7 @@ pub fn PlaceTabs() -> impl IntoView {
     let place = memo(|| read_app(|app| app.navigation.place));
     let names = Place::ALL.map(place_name).to_vec();
     let at = memo(move || place.get() as usize);
-    let tabs = tab_row("where", words::places_label(), names, at, |n| {
+    let tabs = tab_row("where", words::place_tabs_label(), names, at, |n| {
         dispatch(Event::GoTo(Destination::Place(Place::ALL[n])))
     });
     let shows_start_screen = memo(shows_start_screen);
@@ -98,8 +98,8 @@ pub fn PlaceTabs() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // The panel is at its top whenever the place, the game or the picture changes, a review opens
-    // or closes, or the keypad replaces the first screen.
+    // The panel scrolls to its top whenever the place, the game or the picture changes, a review
+    // opens or closes, or the keypad replaces the first screen.
     let game = memo(|| read_app(|app| app.page.play_state.game_count));
     let has_review = memo(|| read_app(|app| app.reviewing.review(&app.page).is_some()));
     let panel = NodeRef::<html::Div>::new();

@@ -12,8 +12,8 @@ use view::{
     words::printing,
 };
 
-/// The sheets that the browser prints instead of the page: those that were prepared or, if there
-/// are none, one with the board.
+/// The sheet that the browser prints instead of the page: the prepared sheet or, if there is none,
+/// a sheet with the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
     on_window(ev::beforeprint, move |_| dispatch(Event::BeforePrint));

@@ -22,7 +22,8 @@ use view::{
     words::{self, browse, generation, printing},
 };
 
-/// The initial number of puzzles on a sheet, and the usual number of puzzles per page.
+/// The number of puzzles that are suggested at first: of new puzzles, and of the collection's
+/// puzzles from the current one on.
 const DEFAULT_COUNT: u64 = 6;
 
 /// Changes the print options.
@@ -259,7 +260,7 @@ fn PuzzleChoice() -> impl IntoView {
     }
 }
 
-/// The choices about the layout of the pages.
+/// The options for the layout of the pages.
 #[component]
 fn PageChoices() -> impl IntoView {
     let sizes = PrintOptions::PAGE_SIZES.map(|each| (each.to_string(), each.to_string())).to_vec();
@@ -294,7 +295,7 @@ fn PageChoices() -> impl IntoView {
     }
 }
 
-/// The choices about the content of each puzzle.
+/// The options for the content of each puzzle.
 #[component]
 fn ContentChoices() -> impl IntoView {
     view! {

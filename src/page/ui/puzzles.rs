@@ -27,7 +27,7 @@ use view::words::{browse, generation};
 use view::{LIST_ROW_HEIGHT, LongList, format_fixed, hardest_allowed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
-const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
+const SORT_COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
 
 /// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and
 /// the known facts.
@@ -73,7 +73,7 @@ fn FilterField() -> impl IntoView {
     let partly =
         move || (is_sorted.get() && lacks_values.get()).then(|| browse::sort_incomplete().into());
     let report = move || fault.get().or(found.get()).or_else(partly);
-    // The name of a level is short for a common filter.
+    // The name of a level is a short form of a common filter.
     let chosen = || {
         let filter = read_app(|app| app.collection_list.query.filter.clone());
         let is_level = |common: &&str| common.strip_prefix("level == ") == Some(&*filter);
@@ -91,7 +91,7 @@ fn FilterField() -> impl IntoView {
         all
     };
     let techniques = || {
-        // The order is that of the filter: by level and score.
+        // Techniques are in the order in which filters compare them: by level and score.
         let usual = TECHNIQUE_INFOS.iter().enumerate().filter(|(_, of)| of.is_default);
         let mut order: Vec<_> = usual.map(|(at, of)| (of.level as u8, of.score, at)).collect();
         grid::shell_sort(&mut order);
@@ -151,7 +151,7 @@ fn SortButtons() -> impl IntoView {
             .view()
     };
     view! {
-        <div class="order" role="group" aria-label=browse::order_label()>{Vec::from(COLUMNS.map(button))}</div>
+        <div class="order" role="group" aria-label=browse::order_label()>{Vec::from(SORT_COLUMNS.map(button))}</div>
     }
 }
 
@@ -173,7 +173,8 @@ fn ListRows() -> impl IntoView {
         browsed.read_with(|browsed| browsed.as_ref().and_then(|read| read.current_row))
     });
     let loaded = memo(|| read_app(|app| app.page.puzzle_number().map(|number| number as u64)));
-    // The active row: that of the puzzle on the board, until the player moves.
+    // The active row. This is the row of the puzzle on the board until the player moves to another
+    // row.
     let at = RwSignal::new(0_u64);
     let measure = move || {
         let Some(frame) = frame.get_untracked() else { return };
@@ -189,7 +190,7 @@ fn ListRows() -> impl IntoView {
         }
     };
     // The row of a puzzle that the player has loaded from the list. When the puzzle appears on the
-    // board, the list doesn't scroll to this row, because another one may be active by then.
+    // board, the list doesn't scroll to this row, because another row may be active by then.
     let chosen = StoredValue::new(None::<u64>);
     // The rows in which the latest range of selected rows starts and ends.
     let (anchor, reach) = (StoredValue::new(None::<u64>), StoredValue::new(None::<u64>));
@@ -204,7 +205,7 @@ fn ListRows() -> impl IntoView {
         reach.set_value(Some(to));
         dispatch(collection_list::Event::SelectRows { from, before, to });
     };
-    // A list with another order or filter starts at its top.
+    // A list with a different order or filter starts at its top.
     let wanted = memo(move || browsed.read_with(|browsed| Some(browsed.as_ref()?.query.clone())));
     let before = StoredValue::new(None::<ListQuery>);
     effect(move || {
@@ -334,7 +335,7 @@ fn ListRows() -> impl IntoView {
     let is_any = move || rows.get() > 0;
     let none = text(move || {
         let missing = read_app(|app| app.collection_list.shown_part(&app.page)?.missing_measure);
-        browse::none_listed(missing).into()
+        browse::empty_list_message(missing).into()
     });
     view! {
         <div
@@ -365,7 +366,7 @@ fn row_id(place: u64) -> String {
     format!("puzzle-{place}")
 }
 
-/// Creates the text of the known facts about a puzzle, in at most two lines. `scale` is the name of
+/// Creates the text of the known facts about a puzzle, on at most two lines. `scale` is the name of
 /// the rating scale.
 fn fact_lines(row: &ListRow, scale: &str) -> AnyView {
     let solutions = row.solution_count.filter(|solutions| *solutions != 1);

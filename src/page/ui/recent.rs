@@ -19,7 +19,7 @@ use view::words::{shown_name, storage as words};
 const MAX_LATEST_FILES: usize = 3;
 
 /// Creates the list of all recent files, each with a button that removes it, and a button that
-/// restores those that were removed last.
+/// restores the files that were removed last.
 pub fn recent_files() -> AnyView {
     let files = first_recent_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(recent_row).collect();
@@ -83,7 +83,7 @@ fn recent_row(file: &RecentEntry) -> AnyView {
         file.recent_file.collection,
         words::remove_file_button_name(shown_name(&file.recent_file.name)),
     );
-    // The button disappears with its row, so the focus needs another place.
+    // The button disappears with its row, so the focus moves to another button.
     let forget = move || {
         let here = document().active_element();
         let around = here.and_then(|here| here.closest("dialog, [role=tabpanel]").ok().flatten());

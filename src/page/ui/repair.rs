@@ -34,8 +34,9 @@ fn repair_report() -> Memo<Option<RepairReport>> {
     memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()))
 }
 
-/// Creates the changes that would make the puzzle that is being entered proper, once they are known,
-/// and the diagnosis of the puzzle. Small phones have room only for the changes.
+/// Creates the list of changes that would make the puzzle that is being entered proper, followed by
+/// the diagnosis of the puzzle. The view is absent until both are known. Small phones have room
+/// only for the changes, so these come first.
 pub fn entered_repairs() -> AnyView {
     let found = repair_report();
     part(move || {

@@ -14,7 +14,7 @@ use view::{sorted_by_key, words};
 /// The maximum number of ignored lines or files that are listed at first.
 const MAX_LISTED: usize = 100;
 
-/// The report about the open collection: how its files were read, and a choice of other ways to
+/// The report about the open collection: how its files were read, and a choice of different ways to
 /// read them.
 #[component]
 pub fn CollectionReport(
@@ -141,12 +141,12 @@ fn RejectedLines(
     }
 }
 
-/// Returns the index of an alphabet in the list, or `None` if it isn't listed.
-fn index_of(alphabet: Alphabet) -> Option<usize> {
+/// Returns the index of an alphabet in [`Alphabet::ALL`], or `None` if the list doesn't contain it.
+fn alphabet_index(alphabet: Alphabet) -> Option<usize> {
     Alphabet::ALL.iter().position(|other| *other == alphabet)
 }
 
-/// The choice of another way to read the open files.
+/// The choice of a different format or alphabet with which to read the open files.
 #[component]
 fn ReadingChoices(
     /// The current choice.
@@ -160,10 +160,10 @@ fn ReadingChoices(
     let (format, letters) = (NodeRef::<html::Select>::new(), NodeRef::<html::Select>::new());
     let values = [
         choice.format.clone().unwrap_or_default(),
-        choice.alphabet.and_then(index_of).map_or(String::new(), |at| at.to_string()),
+        choice.alphabet.and_then(alphabet_index).map_or(String::new(), |at| at.to_string()),
     ];
     let refused = memo(|| read_app(|app| app.opening.failure_count));
-    // A choice that was refused is replaced with the current one.
+    // A choice that was refused is replaced with the current choice.
     effect(move || {
         refused.get();
         for (select, value) in [format, letters].iter().zip(&values) {

@@ -1,5 +1,5 @@
-//! Views whose code is in the rest of the program. While that is being loaded, a notice takes their
-//! place.
+//! Views whose code is in the rest of the program, which is loaded after the page is shown. Until
+//! then, a notice is shown instead of these views.
 
 use std::{cell::Cell, pin::Pin};
 

@@ -19,8 +19,8 @@ use jobs::MoveVerdict;
 use view::{ReviewSummary, format_fixed, move_positions, next_fault, words::review as words};
 
 /// The width and the height of the timeline, in SVG units.
-const WIDTH: f64 = 600.0;
-const HEIGHT: &str = "24";
+const TIMELINE_WIDTH: f64 = 600.0;
+const TIMELINE_HEIGHT: &str = "24";
 
 /// The maximum number of techniques for which exercises are offered.
 const MAX_EXERCISES: usize = 4;
@@ -150,8 +150,8 @@ fn pause_list() -> AnyView {
     })
 }
 
-/// Creates buttons that start exercises for the techniques that the player missed. They are absent
-/// if there are no such techniques.
+/// Creates buttons that start exercises for the techniques that the player missed. The buttons are
+/// absent if there are no such techniques.
 fn exercise_buttons(summary: Memo<ReviewSummary>) -> AnyView {
     part(move || {
         let missed = summary.read_with(|summary| summary.missed_techniques.clone());
@@ -195,14 +195,14 @@ fn MoveTimeline() -> impl IntoView {
                 MoveVerdict::Unjustified => ("ahead", "8"),
                 MoveVerdict::Wrong => ("wrong", "0"),
             };
-            let x = format_fixed(place * WIDTH, 0);
-            view! { <line class=class x1=x.clone() x2=x y1=top y2=HEIGHT /> }.into_any()
+            let x = format_fixed(place * TIMELINE_WIDTH, 0);
+            view! { <line class=class x1=x.clone() x2=x y1=top y2=TIMELINE_HEIGHT /> }.into_any()
         };
         places.get().into_iter().zip(verdicts).map(mark).collect::<Vec<_>>()
     };
     let here = move || {
         let place = places.read_with(|places| places.get(shown.get()).copied()).unwrap_or(0.0);
-        format_fixed(place * WIDTH, 0)
+        format_fixed(place * TIMELINE_WIDTH, 0)
     };
     let last = move || places.read_with(|places| places.len().saturating_sub(1));
     let go = move |to: usize| {
@@ -252,7 +252,7 @@ fn MoveTimeline() -> impl IntoView {
             >
                 <svg viewBox="0 0 600 24" preserveAspectRatio="none" aria-hidden="true">
                     {marks}
-                    <line class="here" x1=here x2=here y1="0" y2=HEIGHT />
+                    <line class="here" x1=here x2=here y1="0" y2=TIMELINE_HEIGHT />
                 </svg>
             </div>
             <p class="detail">{words::timeline_legend()}</p>

@@ -1,4 +1,4 @@
-//! The selected puzzles of the list: their number, and buttons for them.
+//! The selected puzzles of the list: their number, and buttons that change the selection or use it.
 
 use leptos::prelude::*;
 
@@ -9,8 +9,9 @@ use crate::state::{dispatch, read_app, read_untracked};
 use app::{collection_list::Event, printing::PRINT};
 use view::words::{browse as words, storage};
 
-/// The number of selected puzzles, with buttons that show or deselect them. After all puzzles were
-/// deselected, this view consists of a button that restores the selection.
+/// The number of selected puzzles, with buttons that select all puzzles, deselect them, list only
+/// the selected puzzles, or print. After all puzzles were deselected, this view consists of a
+/// button that restores the selection.
 #[component]
 pub fn SelectedPuzzles() -> impl IntoView {
     let counts = memo(|| read_app(|app| app.collection_list.selected_counts()));

@@ -86,7 +86,7 @@ pub fn SettingsForm() -> impl IntoView {
             {LANGUAGES.map(language)}
         </fieldset>
         <fieldset>
-            <legend>{words::saved_data()}</legend>
+            <legend>{words::saved_data_heading()}</legend>
             {STORAGE_MENU.commands().map(|one| command_button(one).view()).collect::<Vec<_>>()}
         </fieldset>
         <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
@@ -110,6 +110,6 @@ pub fn reopen_after_language_choice() {
 fn focus_language() {
     let chosen = document().query_selector("[name=language]:checked").ok().flatten();
     let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
-    // If it can't be focused, the focus stays where it is.
+    // If the button can't be focused, the focus stays where it is.
     let _ = chosen.map(|chosen| chosen.focus());
 }

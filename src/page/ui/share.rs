@@ -28,7 +28,7 @@ pub fn ShareDialog() -> impl IntoView {
             false => sharing::link_too_long(),
         };
         let link = links.link;
-        let copy = Button::new(move || dispatch(Event::CopyText(words::the_link(), link.clone())));
+        let copy = Button::new(move || dispatch(Event::CopyText(words::link_name(), link.clone())));
         let copy = copy.class("command").label(sharing::copy_link_button()).view();
         Some(
             view! {

@@ -46,7 +46,7 @@ pub fn SolutionsPanel() -> impl IntoView {
     }
 }
 
-/// Creates the report on the number of solutions, and buttons that go through the first of them.
+/// Creates the report on the number of solutions, and buttons that go through the first solutions.
 fn solution_report() -> AnyView {
     let listed = || {
         read_app(|app| app.counting.counted_solutions(&app.page).map_or(0, |all| all.boards.len()))

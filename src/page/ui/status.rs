@@ -98,7 +98,7 @@ fn WorkBar() -> impl IntoView {
     let report = move || read_app(|app| app.shown_work().and_then(report)).unwrap_or_default();
     let is =
         |condition: fn(&WorkItem) -> bool| read_app(|app| app.shown_work().is_some_and(condition));
-    // The button disappears with the work, so the focus needs another place.
+    // The button disappears with the work, so the focus moves to the board.
     let cancel = move || {
         dispatch(Event::Cancel);
         focus_cell(read_untracked(|app| app.page.focused_cell()));

@@ -21,7 +21,7 @@ pub fn ForgetDialog() -> impl IntoView {
     }
 }
 
-/// The dialog that asks which game to continue: this tab's, or that of another tab.
+/// The dialog that asks which game to continue: this tab's game, or the game of another tab.
 #[component]
 pub fn OtherTabDialog() -> impl IntoView {
     view! {

@@ -6,7 +6,7 @@ use super::roving_focus::{elements_within, next_index};
 use crate::markup::{Child, view};
 use crate::reactive::Memo;
 
-/// Creates a row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix
+/// Creates a row of tabs, one of which is chosen. Arrow keys choose another tab. `id` is the prefix
 /// of the ids of the tabs and the panel, and the class of the row.
 pub fn tab_row(
     id: &'static str,

@@ -40,7 +40,7 @@ pub fn TechniquePage(
         // The dialog scrolls, not the page in it.
         let dialog = content.closest("dialog").ok().flatten();
         dialog.into_iter().for_each(|dialog| dialog.set_scroll_top(0));
-        // If it can't be focused, the focus stays where it is.
+        // If the page can't be focused, the focus stays where it is.
         let _ = content.focus();
     });
     let index = (first != TECHNIQUE_INDEX).then(|| {

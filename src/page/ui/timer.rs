@@ -15,7 +15,7 @@ use view::words::history as words;
 pub fn TimerDisplay() -> impl IntoView {
     let clock = memo(|| read_app(timer_text));
     let is_wanted = || read_app(|app| app.page.preferences.settings.shows_timer);
-    // Without a time, its place stays empty, so that nothing next to it moves.
+    // If no time is shown, the space for the time stays empty, so that nothing next to it moves.
     let none = move || clock.read_with(Option::is_none);
     let is_paused = memo(|| read_app(|app| app.page.clock.is_paused));
     let name = move || if is_paused.get() { words::resume_timer() } else { words::pause_timer() };

@@ -38,14 +38,14 @@ pub fn PageTools() -> impl IntoView {
     }
 }
 
-/// The number of the loaded puzzle, and buttons for the previous, the next and a random one.
+/// The number of the loaded puzzle, and buttons for the previous, the next and a random puzzle.
 #[component]
 pub fn PuzzleNumber() -> impl IntoView {
     let number = memo(|| read_app(|app| app.opening.number_field(&app.page)));
     let count = memo(|| read_app(|app| app.page.puzzle_count()));
     let place = memo(|| {
         read_app(|app| {
-            Some(words::place_in_list(
+            Some(words::position_in_list(
                 app.opening.requested_number(&app.page)?,
                 app.page.puzzle_count()?,
             ))

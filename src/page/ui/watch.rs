@@ -124,7 +124,7 @@ fn depth_curve() -> AnyView {
         with_frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default()
     });
     let at = memo(move || with_frame(|frame| frame.map_or(0, |frame| frame.event_index)));
-    // The last point may cover fewer events than the others.
+    // The last point may cover fewer events than the other points.
     let events_shown =
         |curve: &DepthCurve| (curve.events_per_point() * curve.points().len() as u64).max(1);
     let place = move || {

@@ -1,4 +1,5 @@
-//! The commands about all puzzles of the open collection.
+//! The commands of the analysis. They apply to all puzzles of the open collection, or of all
+//! collections.
 
 use collection::Measure;
 

@@ -67,8 +67,8 @@ pub fn store_record(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     }
 }
 
-/// Reads a record. Returns `None` if there is none, if it is corrupt, or if a version with other
-/// column or technique indices wrote it.
+/// Reads a record. Returns `None` if there is none, if it is corrupt, or if it was written by a
+/// version with different column or technique indices.
 pub fn decode_record<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
     let (version, value) = save::decode::<(u32, T)>(&record?).ok()?;
     (version == facts::VERSION).then_some(value)

@@ -1,4 +1,5 @@
-//! The stored results and the stored goal of the open collection: they are read when it is opened.
+//! The stored results and the stored goal of the open collection, which are read when the
+//! collection is opened.
 
 use jobs::MeasureResult;
 use play::save;
@@ -25,7 +26,8 @@ impl Analysis {
         self.storage = StorageOperation::Listing(ctx.call_store(StoreCall::Keys));
     }
 
-    /// Reads the next part of the stored results, or pursues the wanted goal if all are read.
+    /// Reads the next part of the stored results, or starts the wanted goal if all parts have been
+    /// read.
     pub(super) fn read_next(&mut self, ctx: &mut Context, parts: Vec<RecordPart>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);
@@ -33,6 +35,11 @@ impl Analysis {
             return;
         }
         self.storage = StorageOperation::Idle;
+        self.start_wanted_goal(ctx);
+    }
+
+    /// Starts the goal that was chosen during a storage operation, if any.
+    pub(super) fn start_wanted_goal(&mut self, ctx: &mut Context) {
         let goal = self.wanted_goal.take().filter(|_| self.run.is_none());
         goal.into_iter().for_each(|goal| self.begin_passes(ctx, goal));
     }
@@ -50,7 +57,7 @@ impl Analysis {
         }
     }
 
-    /// Takes over the stored goal, unless the player has chosen another one since.
+    /// Takes over the stored goal, unless the player has chosen a goal since.
     pub(super) fn handle_goal(&mut self, record: Option<Vec<u8>>) {
         self.wanted_goal = self.wanted_goal.or(decode_record::<Option<Goal>>(record).flatten());
     }

@@ -45,11 +45,11 @@ impl ListWalk {
     ) {
         match self.0.subject_mut() {
             Some(moves) => moves.pending.push(to),
-            None => self.begin_walk(ctx, query, from, to, WalkMoves::default()),
+            None => self.begin_move(ctx, query, from, to, WalkMoves::default()),
         }
     }
 
-    fn begin_walk(
+    fn begin_move(
         &mut self,
         ctx: &mut Context,
         query: &ListQuery,
@@ -80,13 +80,13 @@ impl ListWalk {
         match (from, directions.next()) {
             (Some(from), Some(direction)) => {
                 let moves = WalkMoves { reached, pending: directions.collect() };
-                self.begin_walk(ctx, query, from, direction, moves);
+                self.begin_move(ctx, query, from, direction, moves);
             }
             _ => reached.into_iter().for_each(|to| ctx.push_followup(Followup::Load(to))),
         }
     }
 
-    /// Stops the walk, because the list has changed.
+    /// Stops the walk, because another collection was opened or the collection was closed.
     pub fn stop_walk(&mut self, ctx: &mut Context) {
         self.0.forget(ctx);
     }

@@ -31,8 +31,8 @@ impl CollectionList {
         self.storage = Some(StorageCall { call, games: Some(numbers) });
     }
 
-    /// Takes over the record of the last visit and the progress in the stored games. `numbers` are the
-    /// numbers of the games' puzzles, in the order of the records after the first one.
+    /// Takes over the record of the last visit and the progress in the stored games. `numbers` are
+    /// the numbers of the games' puzzles, in the order of the records after the first one.
     pub(super) fn handle_games(
         &mut self,
         ctx: &mut Context,

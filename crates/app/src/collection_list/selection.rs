@@ -10,7 +10,7 @@ use crate::{
     worker_question::{TaskNews, WorkerQuestion},
 };
 
-/// The puzzles that the player has selected in the list, and those deselected last.
+/// The puzzles that the player has selected in the list, and the puzzles that were deselected last.
 #[derive(Default)]
 pub struct PuzzleSelection {
     /// The numbers of the selected puzzles.
@@ -18,11 +18,11 @@ pub struct PuzzleSelection {
     /// The numbers of the puzzles that were deselected all at once, and can be selected again.
     pub deselected_numbers: BTreeSet<u64>,
     /// The rows to select, which must be read first because their puzzles aren't known.
-    unread_rows: WorkerQuestion<SelectedRows, Browse, ListPart>,
+    unread_rows: WorkerQuestion<RowsToSelect, Browse, ListPart>,
 }
 
 /// Rows of a list to select or deselect, by their indices from 0.
-pub struct SelectedRows {
+pub struct RowsToSelect {
     /// The list that the rows belong to.
     pub query: ListQuery,
     /// The rows to select.
@@ -41,12 +41,12 @@ impl PuzzleSelection {
     }
 
     /// Selects rows, or starts to read them if their puzzles aren't known. `played` is the progress
-    /// in all puzzles, which the filter and the order may use. Returns `true` if the rows are
-    /// selected now.
+    /// in all puzzles, which the filter and the order may use. Returns `true` if the rows have been
+    /// selected, and `false` if they must be read first.
     pub fn select_rows(
         &mut self,
         ctx: &mut Context,
-        mut all: SelectedRows,
+        mut all: RowsToSelect,
         played: Vec<PlayProgress>,
     ) -> bool {
         let Range { start, end } = all.pending_rows.clone();
@@ -74,7 +74,7 @@ impl PuzzleSelection {
         ctx: &mut Context,
         task: Ticket,
         update: TaskUpdate,
-    ) -> Option<SelectedRows> {
+    ) -> Option<RowsToSelect> {
         let Some(TaskNews::Answer(Ok(read))) = self.unread_rows.handle_update(ctx, task, update)
         else {
             return None;

@@ -27,15 +27,15 @@ impl Context<'_> {
         messages.offered_command = None;
     }
 
-    /// Shows a report with a tone. The report is read out again even if the status line is the
-    /// same.
+    /// Shows a report with a tone. A screen reader reads the report out even if the status line
+    /// already shows it.
     pub fn report_with_tone(&mut self, tone: Tone, status: String) {
         self.report_again(status);
         self.page.messages.tone = tone;
     }
 
     /// Shows a report that may be on the status line already. If it is, a trailing space makes the
-    /// new report different, so that it is read out again.
+    /// new report different, so that a screen reader reads it out again.
     pub fn report_again(&mut self, status: String) {
         let is_same = self.page.messages.status == status;
         self.report(if is_same { status + "\u{a0}" } else { status });

@@ -149,7 +149,8 @@ impl PuzzleForm {
         }
     }
 
-    /// Returns `true` if a pattern has at least two cells, and is for the shape of the new puzzle.
+    /// Returns `true` if a pattern has at least two cells, and the board on the page has the shape
+    /// of the new puzzle.
     pub fn is_usable_pattern(&self, pattern: PatternSource) -> bool {
         self.board.0 == self.requirements.shape && self.pattern_cells(pattern).len() > 1
     }
@@ -422,7 +423,7 @@ mod tests {
         let range = RatingRange { scale: RatingScale::TrialDepth, min: 10, max: 30 };
         assert_eq!(request.requirements.rating_range, Some(range));
         assert_eq!(form_for(Some(&request)).field_text(FormField::MaxRating), "3");
-        // Other boards have no ratings, so the typed ones are ignored.
+        // Boards of other shapes have no ratings, so the typed ratings are ignored.
         form.requirements.shape = Shape::order(2).expect("a shape");
         form.set_text(FormField::MaxGivens, String::new());
         form.set_text(FormField::MinRating, "x".into());

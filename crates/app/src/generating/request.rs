@@ -48,11 +48,11 @@ impl Request {
         self.requirements.level.unwrap_or(Level::Easy)
     }
 
-    /// Returns the key of the numbered puzzle that is requested, or `None` if the request isn't for
-    /// one. If a random one is requested, its number is derived from `random`.
-    pub fn shared_key(&self, random: u64) -> Option<SharedKey> {
+    /// Returns the key of the numbered puzzle that is requested, or `None` if no numbered puzzle is
+    /// requested. If the number should be random, it is derived from `random`.
+    pub fn number_key(&self, random: u64) -> Option<SharedKey> {
         match self.choice {
-            PuzzleChoice::Number(0) => Some(random_shared_key(random)),
+            PuzzleChoice::Number(0) => Some(random_number_key(random)),
             PuzzleChoice::Number(number) => Some(SharedKey::Number(number)),
             PuzzleChoice::New | PuzzleChoice::Today => None,
         }
@@ -60,6 +60,6 @@ impl Request {
 }
 
 /// Returns the key of a numbered puzzle whose number is derived from `random`.
-pub fn random_shared_key(random: u64) -> SharedKey {
+pub fn random_number_key(random: u64) -> SharedKey {
     SharedKey::Number(1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32)
 }

@@ -102,7 +102,7 @@ impl GeneratorRun {
     /// Adds a puzzle, or requests a replacement if it is equivalent to an earlier one. If there
     /// were too many such puzzles in a row, marks the run as exhausted instead. `number` is the
     /// puzzle's number from 0, and `attempt` is the number of puzzles with this number that were
-    /// dropped before, because they were equivalent to others.
+    /// dropped before, because they were equivalent to earlier puzzles.
     pub fn insert_puzzle(
         &mut self,
         ctx: &mut Context,

@@ -30,7 +30,7 @@ const FIRST_DELAY: u32 = 5_000;
 /// The time between one puzzle and the next, in milliseconds.
 const NEXT_DELAY: u32 = 100;
 
-/// The time to wait while the workers do something else, in milliseconds.
+/// The time to wait before trying again if the workers have other tasks, in milliseconds.
 const BUSY_DELAY: u32 = 1_000;
 
 /// The puzzles that are generated in advance.
@@ -62,7 +62,7 @@ impl PuzzleStock {
         self.start_timer(ctx, 0);
     }
 
-    /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with another
+    /// Adopts the symmetry of a request for new puzzles, and drops the puzzles with the previous
     /// symmetry.
     pub fn adopt_symmetry(&mut self, request: &Request) {
         if request.choice == PuzzleChoice::New && self.symmetry != request.requirements.symmetry {

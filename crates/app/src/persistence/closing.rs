@@ -26,12 +26,12 @@ impl Persistence {
         }
         let _ = self.detect_changes(ctx);
         self.save_now(ctx);
-        self.leave_games(ctx);
+        self.save_games_in_tab(ctx);
         ctx.push_followup(Followup::SaveVisit);
     }
 
     /// Saves in the browser tab the games that aren't in storage yet.
-    fn leave_games(&mut self, ctx: &mut Context) {
+    fn save_games_in_tab(&mut self, ctx: &mut Context) {
         let is_asking = ctx.page.messages.dialog == Some(Dialog::VersionChoice);
         let here = ctx.page.storage_key(ctx.page.game_id()).map(|key| {
             let mine = ctx.page.game().clone();

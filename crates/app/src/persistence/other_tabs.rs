@@ -63,7 +63,7 @@ impl Persistence {
         self.saved_records.insert(key, kept.clone());
         match mine_is_known {
             true => put_in_slot(ctx, game_id.slot, kept.game),
-            false => resume_silently(ctx, game_id.slot, kept.game),
+            false => resume_keeping_report(ctx, game_id.slot, kept.game),
         }
         if is_theirs {
             ctx.report(storage::other_board_used());
@@ -186,7 +186,7 @@ fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
 }
 
 /// Resumes a game like [`resume_game`], but keeps a report about the board on the status line.
-fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
+fn resume_keeping_report(ctx: &mut Context, slot: GameSlot, game: Game) {
     let fresh = ctx.page.messages.valid_at == Some(ctx.page.play_state.change_count);
     resume_game(ctx, slot, game);
     if fresh {

@@ -97,7 +97,7 @@ impl KnownRecords {
 
     /// Returns the key and the content of the visit to write, which then counts as stored, or
     /// `None` if it is stored already or no collection is open. If the puzzle on the board isn't
-    /// from the collection, the visit has the number of the last one that was.
+    /// from the collection, the visit has the number of the last puzzle that was.
     pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
         let id = page.collection_id()?;
         let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
@@ -113,7 +113,7 @@ impl KnownRecords {
     }
 
     /// Returns the preferences to write, which then count as stored, or `None` if they are stored
-    /// already or the stored ones aren't known yet.
+    /// already or the stored preferences aren't known yet.
     pub fn next_preferences(&mut self, page: &Page) -> Option<Vec<u8>> {
         let now = page.saved_preferences();
         self.preferences.as_ref().filter(|stored| **stored != now)?;

@@ -23,7 +23,8 @@ use crate::{
 pub struct RestoreProgress {
     /// The answer that restoring waits for.
     awaited: AwaitedAnswer,
-    /// Whether the player started something before the session was restored.
+    /// Whether the player started a game, or the page was loaded with a link to a board, before the
+    /// session was restored.
     pub has_started_game: bool,
     /// The record of the session that the browser tab saved.
     pub saved_session: Option<Vec<u8>>,

@@ -19,7 +19,8 @@ use crate::page::{Page, SearchScope};
 
 /// A sheet whose puzzles are being prepared.
 pub struct PreparedSheet {
-    /// The id of the collection that was open when the sheet was created, or `None` if none was.
+    /// The id of the collection that was open when the sheet was created, or `None` if no
+    /// collection was open.
     pub collection_id: Option<u64>,
     /// The numbers of the puzzles that remain to be read, from 0.
     pub remaining_numbers: VecDeque<u64>,
@@ -42,7 +43,8 @@ pub struct PreparedSheet {
     missing_facts: SheetFacts,
     /// Whether puzzles are missing because the preparation was stopped.
     lacks_puzzles: bool,
-    /// The reason why puzzles are missing, or `None` if none are.
+    /// The reason why the chosen puzzles, or some of them, can't be printed; `None` if there is no
+    /// such reason.
     pub fault: Option<String>,
 }
 
@@ -142,8 +144,8 @@ impl PreparedSheet {
         self.known_facts = self.known_facts.union(needed);
     }
 
-    /// Returns sentences about everything that is missing on the sheet although the options ask for
-    /// it, or `None` if nothing is missing.
+    /// Returns a sentence about what is missing on the sheet although the options ask for it:
+    /// puzzles, otherwise facts, otherwise QR codes. Returns `None` if nothing is missing.
     pub fn missing_report(&self, options: &PrintOptions) -> Option<String> {
         let needed = SheetFacts::required_by(options);
         let lacks_facts = needed.difference(&self.missing_facts) != needed;

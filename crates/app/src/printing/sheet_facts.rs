@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facts_are_sets() {
+    fn sheet_facts_have_differences_unions_and_counts() {
         let of = |level, hint, code| {
             SheetFacts::required_by(&PrintOptions {
                 shows_level: level,

@@ -1,5 +1,5 @@
 //! The puzzles of a printed sheet: puzzles that the player chose, or puzzles that are generated for
-//! it.
+//! the sheet.
 
 use grid::Shape;
 use human::Level;
@@ -45,8 +45,8 @@ pub struct GeneratedPuzzles {
     pub puzzle_count: u64,
     /// The level at one end of the range, which is included.
     pub first_level: Level,
-    /// The level at the other end of the range, which is included. It may be easier than the first
-    /// one.
+    /// The level at the other end of the range, which is included. This level may be easier than
+    /// the first one.
     pub last_level: Level,
     /// The shape of the boards. Only 9×9 puzzles have levels.
     pub shape: Shape,

@@ -19,14 +19,14 @@ pub struct Column {
 }
 
 /// The kind of a column's values. Texts and sets are stored as they are. All other values are
-/// numbers from 0, some of which represent words.
+/// numbers from 0, some of which represent words or techniques.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueKind {
     /// Whole numbers.
     Number,
     /// Tenths: 66 means 6.6.
     Tenths,
-    /// An index into this list of words. The words are in ascending order.
+    /// An index into this list of words. A later word counts as a larger value.
     Words(&'static [&'static str]),
     /// A technique, by its number in the vocabulary. Harder techniques have higher numbers.
     Technique,
@@ -50,7 +50,7 @@ pub enum Measure {
     Solutions,
     /// Computes the canonical form of the puzzle. All equivalent puzzles have the same form.
     Canonical,
-    /// Checks whether the puzzle still has exactly one solution after any one given is removed.
+    /// Checks whether a given can be removed without allowing a second solution.
     Redundancy,
     /// Finds the solution path with human techniques.
     Grade,
@@ -204,8 +204,8 @@ impl ColumnId {
         }
     }
 
-    /// Formats a number of the column for users and files. A number that has no word in the
-    /// column's list, or no technique, becomes `?`.
+    /// Formats a number of the column for users and files. A number without a word in the column's
+    /// list, or without a technique in the vocabulary, becomes `?`.
     pub fn format_number(self, number: u32, vocabulary: &Vocabulary) -> String {
         match self.column().kind {
             ValueKind::Tenths => format!("{}.{}", number / 10, number % 10),

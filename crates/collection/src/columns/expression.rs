@@ -62,20 +62,20 @@ pub enum Test {
     Between(u32, u32),
     /// The set of techniques has at least one technique in common with each of these sets.
     Has(Vec<TechniqueSet>),
-    /// The set of techniques is a subset of this one.
+    /// The set of techniques is a subset of this set.
     Only(TechniqueSet),
-    /// The text is equal to the given one, ignoring case. The given text is in lower case.
+    /// The text is equal to the given text, ignoring case. The given text is in lower case.
     Same(String),
-    /// The text contains the given one, ignoring case. The given text is in lower case.
+    /// The text contains the given text, ignoring case. The given text is in lower case.
     Contains(String),
 }
 
-/// The reason why a text isn't a valid expression.
+/// The reason why a text isn't a valid expression or sort order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExpressionError {
     /// The position of the error, in characters from 1.
     pub column: usize,
-    /// The text at the position of the error; empty at the end.
+    /// The text at the position of the error, which is empty if the expression ends there.
     pub found: String,
     /// The kind of text that was expected at the position.
     pub expected: ExpectedToken,
@@ -84,7 +84,8 @@ pub struct ExpressionError {
 /// A kind of text that was expected at a position in an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ExpectedToken {
-    /// The start of a test: the name of a column, `has`, `only`, `!` or an opening parenthesis.
+    /// The start of a test: the name of a column, level, state or technique, or `has`, `only`, `!`
+    /// or an opening parenthesis.
     Test,
     /// The name of a column.
     Column,
@@ -143,7 +144,7 @@ impl Expression {
         }
     }
 
-    /// Returns the columns that the expression tests.
+    /// Returns the columns that the expression tests, each once.
     pub fn tested_columns(&self) -> Vec<ColumnId> {
         let mut columns = match self {
             Expression::Test(column, _) => vec![*column],

@@ -86,8 +86,8 @@ pub struct PairHistogram {
     counts: BTreeMap<[u32; 2], u64>,
 }
 
-/// The key for puzzles that have no value or whose value is unknown. This key sorts after all
-/// others.
+/// The key for puzzles that have no value or whose value is unknown. This key sorts after all other
+/// keys.
 const UNKNOWN: u32 = u32::MAX;
 
 impl PairHistogram {

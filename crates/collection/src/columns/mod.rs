@@ -6,7 +6,7 @@
 //!    │
 //! Expression  bank >= 6.5 && has(x-wing)      SortOrder  bank,-clues      both are parsed once
 //!    │
-//! ValueRow    one puzzle of a stream: which measure is needed next, until the filter is decided
+//! ValueRow    one puzzle of a stream: which measure is needed next, until the answer is known
 //! Table       half a million puzzles: a few bytes per puzzle; a test scans one column at a time
 //!    │
 //! TableView   the selected rows, sorted       Histogram  the frequencies of values

@@ -28,7 +28,8 @@ impl SortOrder {
     /// descending order; an optional `+` means ascending order.
     ///
     /// # Errors
-    /// Returns the position of the first unknown name.
+    /// Returns the first unknown name, with the position after the comma that precedes it. Spaces
+    /// and a sign may come between this position and the name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<SortOrder, ExpressionError> {
         let mut keys = Vec::new();
         let mut column = 1;

@@ -28,20 +28,20 @@ impl PackedColumn {
     }
 
     pub(super) fn entry(&self, row: usize) -> Entry {
-        let spread = |number: u32, max: u32| match max - number {
+        let decode = |number: u32, max: u32| match max - number {
             0 => Entry::NotYet,
             1 => Entry::Never,
             _ => Entry::Known(number),
         };
         match self {
             PackedColumn::Bytes(all) => {
-                all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u8::MAX.into()))
+                all.get(row).map_or(Entry::NotYet, |n| decode((*n).into(), u8::MAX.into()))
             }
             PackedColumn::Shorts(all) => {
-                all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u16::MAX.into()))
+                all.get(row).map_or(Entry::NotYet, |n| decode((*n).into(), u16::MAX.into()))
             }
             PackedColumn::Words(all) => {
-                all.get(row).map_or(Entry::NotYet, |n| spread(*n, u32::MAX))
+                all.get(row).map_or(Entry::NotYet, |n| decode(*n, u32::MAX))
             }
         }
     }

@@ -61,8 +61,9 @@ impl Parser<'_> {
         found
     }
 
-    /// Consumes the longest run of words for which `find` returns a value, such as the name `Naked
-    /// Pair`, or a quoted text. Returns the value, or `None` if there is none.
+    /// Consumes the longest run of words for which `find` returns a value, such as the name
+    /// `Naked Pair`, or a quoted text. Returns the value, or `None` if there is no such run or
+    /// text.
     fn take_name<T>(&mut self, find: &dyn Fn(&str) -> Option<T>) -> Option<T> {
         let rest = &self.tokens[self.at..];
         let is_quoted = rest.first().is_some_and(|token| token.kind == TokenKind::Quoted);
@@ -169,7 +170,7 @@ impl Parser<'_> {
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
     }
 
-    /// Parses a name without an operator: a level, a state, or a technique that the puzzle needs.
+    /// Parses a name without an operator: a level, a state, a technique, or a list of techniques.
     /// Returns `None` if the next words aren't such a name.
     fn parse_bare_name(&mut self) -> Option<Expression> {
         if self.peek_token().kind != TokenKind::Word {
@@ -189,7 +190,8 @@ impl Parser<'_> {
         })
     }
 
-    /// Parses a list of techniques, such as `(x-wing, swordfish)`.
+    /// Parses names of techniques in parentheses, such as `(x-wing, swordfish)`. Returns the set of
+    /// techniques that each name refers to.
     fn parse_techniques(&mut self) -> ParseResult<Vec<super::TechniqueSet>> {
         if !self.take_operator("(", "") {
             return Err(self.error_expecting(ExpectedToken::Opening));
@@ -242,8 +244,8 @@ struct NumberRange {
     first: u32,
     /// The highest number of the range.
     last: u32,
-    /// The lowest and the highest number that compare as equal to the value. Equally hard
-    /// techniques are equal.
+    /// The lowest and the highest number that count as equal to the value in `<`, `<=`, `>` and
+    /// `>=`. These operators treat equally hard techniques as equal, but `==` and `!=` don't.
     equal: (u32, u32),
 }
 

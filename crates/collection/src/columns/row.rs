@@ -15,7 +15,7 @@ pub enum ColumnValue {
     Text(String),
 }
 
-/// The state of a value: known, not known yet, or never to be known.
+/// The state of a value: known, not determined yet, or nonexistent.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ValueState {
     /// The value hasn't been determined yet.
@@ -58,7 +58,8 @@ impl ValueRow {
         self.values[column.index()] = value;
     }
 
-    /// Sets a number in the column with this name. Unknown names are ignored.
+    /// Sets a number in the column with this name. Unknown names are ignored. A number that is too
+    /// large becomes [`u32::MAX`].
     pub fn set_number(&mut self, name: &str, number: usize) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         self.set_value(name, ColumnValue::Number(number));

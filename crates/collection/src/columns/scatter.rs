@@ -78,7 +78,7 @@ impl Axis {
 
 impl Scatter {
     /// Counts the puzzles in some rows of a table. Returns `None` if no row has known values in
-    /// both columns, or if a column has neither numbers nor a short list of words.
+    /// both columns, or if one of the columns contains texts, techniques or sets of techniques.
     pub fn from_rows(table: &Table, x: ColumnId, y: ColumnId, rows: &[u32]) -> Option<Scatter> {
         let is_scale = |column: ColumnId| {
             matches!(

@@ -92,8 +92,8 @@ impl Table {
         }
     }
 
-    /// Returns `true` if the value of at least one row in a column has been set, even if it was
-    /// only set to [`ValueState::Never`].
+    /// Returns `true` if a value in a column has been set, even if it was set to
+    /// [`ValueState::Never`] or [`ValueState::NotYet`].
     pub fn has_values(&self, column: ColumnId) -> bool {
         self.columns[column.index()].is_some()
     }

@@ -60,7 +60,7 @@ fn random_row(random: &mut Random) -> ValueRow {
     row
 }
 
-type SlowTest = fn(&ValueRow) -> Option<bool>;
+type ReferenceTest = fn(&ValueRow) -> Option<bool>;
 
 fn number(row: &ValueRow, name: &str) -> Option<u32> {
     row.number(ColumnId::from_name(name)?)
@@ -96,7 +96,7 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 
 /// Expressions, each with an equivalent closure. The techniques are, from the easiest to the
 /// hardest: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
-const EXPRESSIONS: [(&str, SlowTest); 32] = [
+const EXPRESSIONS: [(&str, ReferenceTest); 32] = [
     ("duplicate >= 1", |row| match row.get(ColumnId::from_name("duplicate")?) {
         ValueState::Never => Some(false),
         _ => Some(number(row, "duplicate")? >= 1),
@@ -246,7 +246,7 @@ fn a_table_stores_values_in_few_bytes() {
 }
 
 #[test]
-fn views_are_in_order() {
+fn views_are_sorted() {
     let mut random = Random(7);
     let rows: Vec<ValueRow> = (0..700).map(|_| random_row(&mut random)).collect();
     let table = table(&rows);

@@ -18,9 +18,9 @@ pub(super) enum TokenKind {
     Word,
     /// A quoted text, without the quotation marks.
     Quoted,
-    /// An operator. The longest operator at the position is used.
+    /// An operator, a parenthesis or a comma. The longest operator at the position is used.
     Operator(&'static str),
-    /// Text that doesn't belong in an expression.
+    /// A character that doesn't belong in an expression.
     Stray,
     /// The end of the text.
     End,
@@ -35,8 +35,8 @@ fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '/')
 }
 
-/// Splits a text into tokens. The last token marks the end. Returns an error if the closing
-/// quotation mark of a text is missing.
+/// Splits a text into tokens. The last token marks the end. Returns an error if a quoted text has
+/// no closing quotation mark.
 pub(super) fn tokenize(text: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut tokens = Vec::new();
     let mut rest = text;

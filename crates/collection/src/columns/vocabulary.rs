@@ -131,8 +131,8 @@ impl Vocabulary {
         list.map(|(_, set)| *set).or_else(one)
     }
 
-    /// Returns the first and the last number of the techniques that are as hard as the one with
-    /// this number. If there is no such technique, both are the number itself.
+    /// Returns the first and the last number of the techniques that are as hard as the technique
+    /// with this number. If there is no such technique, both are the number itself.
     pub fn equally_hard_range(&self, number: u32) -> (u32, u32) {
         let Some(one) = self.techniques.get(number as usize) else { return (number, number) };
         let alike = |other: &TechniqueName| other.hardness == one.hardness;

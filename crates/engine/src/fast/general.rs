@@ -167,8 +167,9 @@ impl State {
         }
     }
 
-    /// Returns the unsolved cell in which to guess: the first of those with the fewest candidates
-    /// or, in lexicographic order, the first unsolved cell. Returns `None` if all cells are solved.
+    /// Returns the unsolved cell in which to guess: the first of the cells with the fewest
+    /// candidates or, in lexicographic order, the first unsolved cell. Returns `None` if all cells
+    /// are solved.
     fn guess_cell(&self) -> Option<Cell> {
         let enough = match self.order {
             SolutionOrder::Quickest => 2,
@@ -221,7 +222,7 @@ impl State {
             .into()
     }
 
-    /// Undoes everything since the latest guess.
+    /// Undoes all eliminations since the latest guess, which stays on the stack.
     fn undo_guess<O: Observer>(&mut self, observer: &mut O) {
         self.naked_singles.clear();
         self.hidden_singles.clear();
@@ -256,8 +257,8 @@ impl State {
     }
 
     /// Splits off the untried digits of the earliest guess that has any, or returns `None` if no
-    /// guess has any. The guesses up to that one become permanent, because this search then has no
-    /// other digits to try in their cells.
+    /// guess has any. The guesses up to this guess become permanent, because this search then has
+    /// no other digits to try in their cells.
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
@@ -267,8 +268,8 @@ impl State {
         Some(Subproblem::new(self.geometry.shape(), sets))
     }
 
-    /// Returns the combinations of digits whose solutions have all been found. When this is called,
-    /// the current position must not have a contradiction.
+    /// Returns the combinations of candidates whose solutions have all been found. When this is
+    /// called, the current position must not have a contradiction.
     pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
         let mut all = Vec::new();
         let mut assumed = Vec::new();

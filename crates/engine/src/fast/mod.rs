@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | 9×9 | `nine` | a word per digit and band, exact tables, a copy per guess |
 //! | any other | `general` | candidate sets, a count per house and digit, a trail |
-//! | any other, if that takes long | `learning` | clauses learned from contradictions |
+//! | any other, if the general search takes long | `learning` | clauses learned from contradictions |
 //!
 //! A watched search uses the general engine on boards of every shape, because the 9×9 engine
 //! handles all cells of a word at the same time, in no order that a person could follow.
@@ -195,7 +195,7 @@ mod tests {
         check(&none_left);
         check(&Board::empty(Shape::CLASSIC));
         check(&find_solutions(&FastEngine, &board(EASY), 1).0[0]);
-        // The digit is twice in a row, in a column, in a box, or in both a line and a box.
+        // The digit occurs twice in a row, in a column, in a box, or in both a line and a box.
         for (one, two) in [(0, 8), (0, 72), (0, 10), (0, 1), (60, 61), (79, 80), (27, 29)] {
             let mut twice = Board::empty(Shape::CLASSIC);
             for cell in [one, two] {

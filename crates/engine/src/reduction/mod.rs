@@ -12,9 +12,9 @@
 //! ```
 //!
 //! An irreducible board is split at the [cell with the fewest candidates](grid::Candidates): each
-//! of its candidates is tried on a copy. A pass only handles cells that were solved when it began.
-//! Cells that it solves wait for the next pass. Therefore, only cells that the previous pass solved
-//! can cause eliminations.
+//! of its candidates is tried on a copy. A pass handles only cells that were solved when it began.
+//! Cells that it solves wait for the next pass. A cell is therefore handled only once, in the pass
+//! after it was solved.
 //!
 //! Additional [rules](Rule) follow in each pass, in the order of a list.
 
@@ -150,9 +150,10 @@ impl State {
         Ok(changed)
     }
 
-    /// Undoes the current candidate of the latest split, if any, and tries the next one. Returns
-    /// [`SearchMove::Forward`], or `Back` if that leads to a contradiction. Also returns `Back` and
-    /// removes the split if it has no more candidates. Returns `Done` if there is no split.
+    /// Undoes the current candidate of the latest split, if any, and tries the next candidate.
+    /// Returns [`SearchMove::Forward`], or `Back` if that leads to a contradiction. Also returns
+    /// `Back` and removes the split if it has no more candidates. Returns `Done` if there is no
+    /// split.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> SearchMove {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return SearchMove::Done };

@@ -102,8 +102,8 @@ impl Scalar<'_> {
 /// Passes every value of a document, whose first line has number `line`, to a visitor.
 ///
 /// # Errors
-/// Returns a fault if the text isn't JSON, if it is nested 128 levels deep, or if the visitor
-/// rejects a value.
+/// Returns a fault if the text isn't JSON, if it is nested at least 128 levels deep, or if the
+/// visitor rejects a value.
 pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Result<(), Fault> {
     let (mut path, mut wrong) = (JsonPath::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
@@ -170,8 +170,8 @@ struct DocumentWalk<'w> {
 }
 
 impl DocumentWalk<'_> {
-    /// Records the fault in `result`, if there is one. The place of the fault is `before` bytes
-    /// before the position that the parser reports.
+    /// Records the fault in `result`, if there is one. The fault is `before` bytes before the
+    /// position that the parser reports.
     fn record_fault<E: Error>(
         &mut self,
         result: Result<(), ValueError>,
@@ -245,8 +245,8 @@ impl<'de> Visitor<'de> for DocumentWalk<'_> {
         self.path.indices.push(0);
         while list.next_element_seed(self.part("*"))?.is_some() {
             self.path.name.truncate(length);
-            if let Some(place) = self.path.indices.last_mut() {
-                *place += 1;
+            if let Some(index) = self.path.indices.last_mut() {
+                *index += 1;
             }
         }
         self.path.name.truncate(length);
@@ -269,10 +269,10 @@ impl<'de> Visitor<'de> for DocumentWalk<'_> {
     }
 }
 
-/// A collector for the lines of documents. Several documents may follow one another.
+/// A collector for the lines of documents. Multiple documents may follow one another.
 // Braces are counted here rather than by the stream of serde_json. That stream ends at the first
-// fault, while a faulty document must not invalidate the others. It would also parse everything
-// again with each new line, which takes quadratic time for a document with many lines.
+// fault, while a faulty document must not invalidate the other documents. It would also parse
+// everything again with each new line, which takes quadratic time for a document with many lines.
 #[derive(Default)]
 pub(crate) struct DocumentCollector {
     text: String,
@@ -280,7 +280,8 @@ pub(crate) struct DocumentCollector {
     depth: usize,
     is_quoted: bool,
     is_escaped: bool,
-    /// Whether a fault has already been reported for the current text outside any document.
+    /// Whether text outside of documents is ignored until the next document begins, because a fault
+    /// has already been reported.
     has_reported: bool,
 }
 

@@ -101,7 +101,7 @@ impl LineScanner for CodeScanner {
     }
 }
 
-/// Parses a record that a scanner of codes has found, or returns its fault.
+/// Parses a record that a [`CodeScanner`] has found, or returns its fault.
 pub(crate) fn read(text: Text, app: PuzzleApp, parse: ParseDocument) -> Result<Draft, Fault> {
     let parsed = if text.bytes.starts_with(b"{") {
         parse(&json::document_of_record(text), text.line)
@@ -168,8 +168,8 @@ fn app_by_names(text: &str) -> Option<PuzzleApp> {
     }
 }
 
-/// Returns `true` if the value after a name is a list of numbers or strings, which is how other
-/// programs write boards.
+/// Returns `true` if the value after a name is a list of numbers or strings, possibly nested, which
+/// is how other programs write boards.
 fn is_plain_list(value: &str) -> bool {
     let first = value.trim_start_matches([' ', '\n', '\t', ':', '[']);
     value[..value.len() - first.len()].contains('[')
@@ -247,7 +247,8 @@ fn prefixed_code(text: &str) -> Option<LinkContent<'_>> {
 }
 
 /// Returns the code at the beginning of a text, without identifying its program. Returns `None` if
-/// the text doesn't decode to a document, or is as short as the name of a puzzle on a server.
+/// the text doesn't decode to a document, or if the code is as short as the name of a puzzle on a
+/// server.
 fn bare_code(text: &str) -> Option<LinkContent<'_>> {
     let code = text.split(['&', '#']).next()?;
     let plain = percent_decode(code);
@@ -283,7 +284,7 @@ fn percent_decode(text: &str) -> Cow<'_, str> {
 pub(crate) mod summary {
     use crate::{Format, Letters, Line, Text};
 
-    /// Returns the givens, the number of entries and of marked cells, the note and the unsupported
+    /// Returns the board, the numbers of entries and of marked cells, the note and the unsupported
     /// features of a line, or its fault.
     pub fn summary(format: &dyn Format, line: &str) -> String {
         let mut scanner = format.scanner();
@@ -307,8 +308,8 @@ pub(crate) mod summary {
 mod tests {
     use super::*;
 
-    /// Checks that a link contains the code of `{"grid":1}` (f-puzzles) or `{"cells":1}`
-    /// (SudokuPad).
+    /// Checks the column and the text of the code in a link, or the fault. `GRID` stands for the
+    /// code of `{"grid":1}` (f-puzzles), and `CELLS` for that of `{"cells":1}` (SudokuPad).
     #[track_caller]
     fn check(link: &str, expected: &str) {
         let grid = lz::encode("{\"grid\":1}");

@@ -10,9 +10,9 @@
 /// The reason why decoding stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeEnd {
-    /// Decoding reached the end of the code.
+    /// Decoding reached the end mark of the code.
     Complete,
-    /// Decoding stopped before the end of the code, or at an undefined phrase.
+    /// The code has no end mark, or it contains an invalid character or an undefined phrase.
     Invalid,
     /// Decoding stopped at the size limit.
     SizeLimit,
@@ -44,8 +44,8 @@ pub(crate) fn decode_prefix(code: &str, most: usize) -> (String, DecodeEnd) {
     (String::from_utf16_lossy(&out), end)
 }
 
-/// Returns `true` if a character is allowed in a code, including the replacements that addresses
-/// make.
+/// Returns `true` if a character is allowed in a code, including the characters that replace `+`
+/// and `/` in addresses.
 pub(crate) fn is_code_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_' | '$' | ' ')
 }
@@ -57,8 +57,8 @@ struct Phrase {
     length: u32,
 }
 
-/// Decodes up to `most` UTF-16 units into `out`. Returns the reason for stopping, or `None` if the
-/// code is invalid.
+/// Decodes up to `most` UTF-16 units into `out`. Returns the reason for stopping. For some invalid
+/// codes, the result is `None` instead of [`DecodeEnd::Invalid`].
 fn decode_units(bits: &mut BitReader, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
     let first = match bits.read(2)? {
         0 => bits.read(8)?,
@@ -129,10 +129,10 @@ impl BitReader<'_> {
     }
 
     /// Reads a number with this many bits, the lowest bit first. Returns `None` at the end of the
-    /// code.
+    /// code or at an invalid character.
     fn read(&mut self, bits: u32) -> Option<u32> {
         let mut number = 0;
-        for place in 0..bits {
+        for bit in 0..bits {
             if self.bits_left == 0 {
                 self.value = match self.code.next()? {
                     letter @ b'A'..=b'Z' => letter - b'A',
@@ -146,7 +146,7 @@ impl BitReader<'_> {
                 self.bits_left = 6;
             }
             self.bits_left -= 1;
-            number |= u32::from(self.value >> self.bits_left & 1) << place;
+            number |= u32::from(self.value >> self.bits_left & 1) << bit;
         }
         Some(number)
     }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn decoded_text_is_bounded() {
+    fn invalid_and_overlong_codes_are_rejected() {
         assert_eq!(decode(""), None);
         assert_eq!(decode("Q==="), None);
         assert_eq!(decode("!!"), None);

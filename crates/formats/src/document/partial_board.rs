@@ -7,7 +7,7 @@ use crate::{
 };
 use grid::{Cell, Digit, DigitSet, Shape};
 
-/// A board whose size isn't known yet.
+/// A board that is collected cell by cell, and whose size may not be known yet.
 #[derive(Default)]
 pub(crate) struct PartialBoard {
     cells: Vec<(usize, usize, PartialCell)>,
@@ -50,8 +50,8 @@ pub(crate) enum CellPart {
 }
 
 impl PartialBoard {
-    /// Sets a part of the latest cell, if there is one. Returns an error if the value isn't a digit
-    /// but should be one.
+    /// Sets a part of the latest cell, if there is one. A colour is only recorded as unsupported.
+    /// Returns an error if the value isn't a digit but should be one.
     pub(crate) fn set(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
         let size = self.size;
         if matches!(part, CellPart::Colour) && !scalar.is_empty_value() {
@@ -103,9 +103,9 @@ impl PartialBoard {
         }
     }
 
-    /// Checks the whole board and converts it into a draft. Returns an error if cells are missing
-    /// or in the wrong order, if the regions aren't the boxes of a shape, or if a digit is too
-    /// large.
+    /// Checks the whole board and converts it into a draft. Returns an error if the cells aren't
+    /// those of a board of a valid size in row-by-row order, if the regions aren't the boxes of a
+    /// shape, or if a digit is too large.
     pub(crate) fn into_draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
         let missing = (Found::Cells(self.cells.len() as u64), Shape::from_side(side));
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_are_boxes_or_nothing() {
+    fn regions_must_be_the_boxes_of_a_shape() {
         check(4, "1122112233443344", Some((2, 2)));
         check(4, "0011....2233..33", Some((2, 2)));
         check(4, "1122112233443343", None);

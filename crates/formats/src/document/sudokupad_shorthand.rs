@@ -49,7 +49,8 @@ pub(crate) fn expand(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;
-    // The previous character that isn't whitespace.
+    // The previous character that isn't whitespace, or a space if it belongs to a word or a quoted
+    // text.
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
         let bare = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "#+-.".contains(c)));

@@ -19,7 +19,7 @@ use crate::{Expected, Fault, Found, Line, Lines, SplitMode, Text};
 /// A parser that combines the pieces of a file into tags.
 // Tags are separated here rather than by the reader of quick-xml, which is used only for
 // attributes. That reader gives up on a document at the first fault, while a faulty game must not
-// invalidate the others. It also needs the whole document, while only one tag is held here.
+// invalidate the other games. It also needs the whole document, while only one tag is held here.
 
 #[derive(Default)]
 pub(crate) struct Tags {
@@ -41,9 +41,9 @@ enum State {
     Comment,
 }
 
-/// A text, a part of a tag, or the tag that this part completes.
+/// The meaning of an added piece: text, a complete tag, a part of a tag, or nothing.
 pub(crate) enum Piece<'a> {
-    /// A comment, a declaration, or the end of the file.
+    /// A comment or a part of a comment, or a declaration.
     Nothing,
     /// Text without a tag, up to a `>` or the end of the file.
     Text(&'a str),
@@ -63,11 +63,11 @@ pub(crate) struct Tag<'a> {
     line: u64,
     /// The text before the tag.
     pub(crate) text_before: &'a str,
-    /// The text between `<` and `>`.
+    /// The text between `<` and `>`, without a `/` at its end.
     content: &'a str,
 }
 
-/// The maximum length of a tag in bytes. A game history may make one long.
+/// The maximum length of a tag in bytes. The history of a game can make its tag long.
 const MAX_TAG_BYTES: usize = 512 * 1024;
 
 impl Tags {
@@ -136,7 +136,7 @@ impl Tags {
         }))
     }
 
-    /// Returns a fault whose place is just after the latest tag.
+    /// Returns a fault at the position just after the latest tag.
     pub(crate) fn fault_at_end(&self, found: Found, expected: Expected) -> Fault {
         Fault::at_end_of(self.line, &self.buffer, found, expected)
     }
@@ -207,7 +207,7 @@ pub(crate) fn empty_tag(name: &str, attributes: &[(&str, &str)]) -> String {
     String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n"
 }
 
-/// Splits a record into its pieces.
+/// Splits a record into pieces that end with `>`, as the scanner receives them.
 pub(crate) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     let mut lines = Lines::with_split_mode(SplitMode::Tags);
     std::iter::from_fn(move || {

@@ -20,7 +20,7 @@ impl Search<'_> {
         }
         let mut best: Option<FoundBoard> = None;
         let mut better = |found: Option<FoundBoard>| {
-            // A number that is too large doesn't turn the labels of a labelled board into cells.
+            // A number that is too large isn't a reason to read the labels of a board as cells.
             if let Some(found) = found
                 && best.as_ref().is_none_or(|best| {
                     found.quality < best.quality
@@ -48,7 +48,7 @@ impl Search<'_> {
         let side = labels.filter(|_| self.lines[at].text.contains('\t'));
         let mut rows = self.rows_at(at, side);
         if let Some(board) = rows.as_mut().filter(|board| board.has_labels) {
-            self.take_footer(board);
+            self.include_footer(board);
         }
         if better(rows) || better(columns::board_at(self, at, None, None)) {
             return best;
@@ -78,12 +78,12 @@ impl Search<'_> {
             return None;
         }
         board.has_labels = true;
-        self.take_footer(&mut board);
+        self.include_footer(&mut board);
         Some(board)
     }
 
-    /// Adds the line of labels below a board to it, unless that line labels the next board.
-    fn take_footer(&self, board: &mut FoundBoard) {
+    /// Extends a board by the line of labels below it, unless that line labels the next board.
+    fn include_footer(&self, board: &mut FoundBoard) {
         let side = board.shape.side();
         let near = board.end..self.lines.len().min(board.end + 2);
         let next = near.into_iter().find(|i| self.lines[*i].is_content());
@@ -153,15 +153,15 @@ impl Search<'_> {
             let mut near = self.lines[at..].iter().take(4 * all.min(Shape::MAX_SIDE) + 4);
             let has_text = near.any(FormLine::may_have_text);
             let has_own_text = self.lines[at].may_have_text();
-            for (left, has_right_label, has_text_beside) in FORMS {
-                if has_text_beside && (!has_text || !style.may_have_text())
+            for (left, has_right_label, has_text_after) in FORMS {
+                if has_text_after && (!has_text || !style.may_have_text())
                     || left.is_none() && style == Style::Chars && is_title
                     || lacks_label(style, left)
                 {
                     continue;
                 }
-                let form = Form { style, left, has_right_label, has_text_beside };
-                let first = match (left, has_right_label, has_text_beside && has_own_text) {
+                let form = Form { style, left, has_right_label, has_text_after };
+                let first = match (left, has_right_label, has_text_after && has_own_text) {
                     (None, false, false) => Some(([None, None], all, Vec::new())),
                     (None, true, false) => {
                         let label = style.each_part(text).last().and_then(labels::parse_label);
@@ -218,8 +218,8 @@ impl Search<'_> {
         (found.quality == Quality::Clean).then_some(found)
     }
 
-    /// Returns `false` if a line has too few characters that may be cells. Unless digits have other
-    /// symbols, letters count only on lines that are long enough for a larger board.
+    /// Returns `false` if a line has too few characters that may be cells, unless digits have other
+    /// symbols. Letters count only on lines that are long enough for a larger board.
     fn may_be_row(&self, text: &str) -> bool {
         let is_letter = |c: &u8| c.is_ascii_alphabetic() || (b':'..=b'@').contains(c);
         let letters = text.bytes().filter(is_letter).count();
@@ -319,7 +319,7 @@ impl Search<'_> {
             }
             for (all, label) in [&mut left, &mut right].into_iter().zip(labels) {
                 if let Some(label) = label {
-                    if !all.last().is_none_or(|before| label.is_beside(before)) {
+                    if !all.last().is_none_or(|before| label.may_be_next_to(before)) {
                         return None;
                     }
                     all.push(label);
@@ -328,8 +328,8 @@ impl Search<'_> {
             rows.push(end);
             end += 1;
         }
-        // If some empty cells have a symbol, those without one are missing. An empty line below a
-        // board isn't its last row.
+        // If some empty cells have a symbol, fields without a symbol are missing cells. An empty
+        // line below a board isn't its last row.
         let has = |is_empty: &dyn Fn(u8) -> bool| {
             cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
@@ -357,7 +357,7 @@ impl Search<'_> {
         }
         let quality = quality(&cells, shape)?;
         let (has_labels, has_text) =
-            (form.left.is_some() || form.has_right_label, form.has_text_beside);
+            (form.left.is_some() || form.has_right_label, form.has_text_after);
         let found = FoundBoard {
             shape,
             cells,
@@ -451,17 +451,17 @@ const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
 ];
 
 impl Form {
-    /// Returns `true` if rows consist of their cells only.
+    /// Returns `true` if rows consist only of cells, and can't lack tabs at their ends.
     fn is_plain(self) -> bool {
-        let has_more = self.left.is_some() || self.has_right_label || self.has_text_beside;
+        let has_more = self.left.is_some() || self.has_right_label || self.has_text_after;
         !has_more && self.style != Style::Fields('\t')
     }
 
     /// Splits a line into the labels before and after its cells, and the cells. `side` is the
-    /// number of cells, for which missing tabs are added, or `None`. Returns `None` if the line
+    /// number of cells up to which missing tabs are added, or `None`. Returns `None` if the line
     /// doesn't have this form.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
-        let Form { style, left, has_right_label, has_text_beside } = self;
+        let Form { style, left, has_right_label, has_text_after } = self;
         let mut before = None;
         let (whole, mut text) = (text, text);
         // Bars and spaces separate labels from cells, or labels are fields of their own.
@@ -469,7 +469,7 @@ impl Form {
         // In other lines, these labels are no different from `LeftLabel::Phrase`.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
-            || has_text_beside && !style.may_have_text()
+            || has_text_after && !style.may_have_text()
         {
             return None;
         }
@@ -477,7 +477,7 @@ impl Form {
             let (label, rest) = left.split(text)?;
             (before, text) = (Some(label), rest);
         }
-        if has_text_beside {
+        if has_text_after {
             text = without_adjacent_text(text, style).unwrap_or(text);
         }
         let mut parts = style.parts(text);
@@ -503,7 +503,7 @@ impl Form {
     }
 }
 
-/// Returns a row without the text next to it, or `None` if nothing is next to it.
+/// Returns a row without the text next to it, or `None` if there is no such text.
 fn without_adjacent_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
@@ -559,8 +559,8 @@ fn cell_char_count(text: &str) -> usize {
     text.bytes().filter(is_other).count()
 }
 
-/// Returns `true` if a line resembles a row: apart from labels and text next to them, at most one
-/// of its parts isn't a cell without letters.
+/// Returns `true` if a line resembles a row: apart from labels and adjacent text, all of its parts
+/// but at most one are cells without letters, or it contains at least six such cells in succession.
 pub(super) fn resembles_row(text: &str) -> bool {
     // Empty cells without a symbol are between separators.
     let separators = text.bytes().filter(|c| b"\t&,;|".contains(c)).count();
@@ -570,13 +570,12 @@ pub(super) fn resembles_row(text: &str) -> bool {
     let is_cell =
         |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
     let are_cells =
-        |style: Style,
-         (left, has_right_label, has_text_beside): (Option<LeftLabel>, bool, bool)| {
-            let cells = Form { style, left, has_right_label, has_text_beside }.split(text, None);
+        |style: Style, (left, has_right_label, has_text_after): (Option<LeftLabel>, bool, bool)| {
+            let cells = Form { style, left, has_right_label, has_text_after }.split(text, None);
             let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
             cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
         };
-    // The first row of a list follows other words, or other brackets.
+    // Words or other brackets may precede the first row of a list.
     let inner = text.rsplit_once(['[', '(', '{']).map_or("", |(_, inner)| inner);
     let inner = inner.split([']', ')', '}']).next().unwrap_or_default();
     let fields: Vec<&str> = inner.split(',').map(trimmed).collect();
@@ -592,7 +591,7 @@ pub(super) fn resembles_row(text: &str) -> bool {
     }
     let mut styles = styles(text);
     let has_text = may_have_text(text);
-    let forms = FORMS.into_iter().filter(|(.., has_text_beside)| has_text || !has_text_beside);
+    let forms = FORMS.into_iter().filter(|(.., has_text_after)| has_text || !has_text_after);
     let mut lacks_label = lacks_label(text);
     let has_form =
         |style| forms.clone().any(|form| !lacks_label(style, form.0) && are_cells(style, form));

@@ -8,7 +8,7 @@ use grid::Shape;
 pub(super) enum Style {
     /// This character. Two of them in a row enclose an empty cell.
     Fields(char),
-    /// This character, which may also have another meaning, so empty cells must have a symbol.
+    /// This character, which may also have a different meaning, so empty cells must have a symbol.
     Joints(char),
     /// Bars. If `outer` is `true`, there are also bars before the first and after the last cell.
     Bars { outer: bool },
@@ -33,7 +33,7 @@ pub(super) const STYLES: [Style; 11] = [
     Style::Chars,
 ];
 
-/// Iterates over the styles in which a line may be.
+/// Iterates over the styles in which a line may be written.
 pub(super) fn styles(text: &str) -> impl Iterator<Item = Style> {
     let groups = char_groups(text);
     STYLES.into_iter().filter(move |style| style.may_be(text, groups))
@@ -232,7 +232,8 @@ fn is_bare(text: &str, separator: char) -> bool {
         && memchr::memchr3(b'[', b'{', b'(', bytes).is_none()
 }
 
-/// Returns a row without any assignment before it, brackets around it and text after it.
+/// Returns a row without any assignment before it, brackets around it, or commands and separators
+/// after it.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
     if is_bare(text, separator) {

@@ -10,7 +10,7 @@ use grid::Shape;
 const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
 /// The largest of [`SIDES`].
-const LARGEST: usize = 25;
+const LARGEST_SIDE: usize = 25;
 
 /// Returns the board that begins at a line, or `None` if none begins there. `places` are the
 /// columns of the labels above the line, if there are any. `side` is the only side to try, if any.
@@ -22,7 +22,7 @@ pub(super) fn board_at(
 ) -> Option<FoundBoard> {
     let is_near = |line: &&FormLine| !line.is_content() || line.may_be_drawn();
     let known = side.or(places.map(<[usize]>::len));
-    let most = known.unwrap_or(LARGEST);
+    let most = known.unwrap_or(LARGEST_SIDE);
     let near = search.lines[at..].iter().take(most).take_while(is_near).count();
     let sides =
         SIDES.into_iter().filter(|side| *side <= near && known.is_none_or(|known| known == *side));
@@ -31,7 +31,7 @@ pub(super) fn board_at(
     attempts.filter_map(|(side, has_empty)| read(search, at, side, has_empty, places)).next()
 }
 
-/// Reads a board of this side whose rows begin at line `at`. If `has_empty_rows` is `true`, empty
+/// Reads a board with this side whose rows begin at line `at`. If `has_empty_rows` is `true`, empty
 /// lines are rows. Returns `None` if the lines don't form such a board without clashes.
 fn read(
     search: &Search,
@@ -123,7 +123,7 @@ fn read(
         Some(places) => places.to_vec(),
         None => columns_between_bars(&used, &bars, indentation(search, at..end), side)?,
     };
-    // Without labels and bars, a side other than 9 is only certain if the outer columns have cells.
+    // Without labels and bars, a side other than 9 is certain only if the outer columns have cells.
     let is_used = |column: Option<&usize>| column.is_some_and(|c| used.get(*c) == Some(&true));
     let is_certain = side == 9 || places.is_some() || bars.contains(&true);
     if !(is_certain || is_used(columns.first()) && is_used(columns.last())) {
@@ -166,7 +166,7 @@ fn remove_labels<'a>(
         line.push(' ');
         let Some((label, _)) = split(&line) else { return false };
         let is_next = match sequence.last() {
-            Some(before) => label.is_beside(before),
+            Some(before) => label.may_be_next_to(before),
             None => label.may_begin(texts.len()),
         };
         if !is_next {
@@ -211,7 +211,7 @@ fn covers_used_columns(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }
 
-/// Returns the number of columns that are empty in all rows and rules, or 0 if there are no rules.
+/// Returns the number of spaces with which all rows and rules begin, or 0 if there are no rules.
 fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
     let lines = || search.lines[lines.clone()].iter();
     let spaces = |line: &FormLine| line.text.chars().take_while(|c| *c == ' ').count();
@@ -220,8 +220,8 @@ fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
     drawn.map(spaces).min().filter(|_| has_rules).unwrap_or(0)
 }
 
-/// Returns the columns of cells between bars, beginning after an indentation. Returns `None` if the
-/// bars don't divide the columns into cells.
+/// Returns the columns of the cells between bars, beginning after an indentation. Returns `None` if
+/// the bars don't divide the columns into cells.
 fn columns_between_bars(
     used: &[bool],
     bars: &[bool],
@@ -255,7 +255,7 @@ fn columns_between_bars(
     let found =
         likely.into_iter().find_map(|n| variants.iter().filter(is_whole).find(|v| v.len() == n))?;
     let each = side / found.len();
-    // All groups have the same distance between cells. The smallest one that fits is chosen.
+    // All groups have the same distance between cells. The smallest distance that fits is chosen.
     let steps = if found.len() == 1 { 1..=4 } else { 1..=6 };
     steps.into_iter().find_map(|step| {
         let group = |group: &(usize, usize)| {
@@ -272,13 +272,13 @@ fn columns_between_bars(
                 inside.iter().all(|c| cells.contains(c) && (c - from - first).is_multiple_of(step))
             };
             let mut firsts: Vec<usize> = (0..=slack).collect();
-            // Rows that are indented have their first and their last cells in use.
+            // In indented rows, the first and the last cells are in use.
             if let (usize::MAX, [first, .., last]) = (to, &inside[..])
                 && last + 1 - first == length
             {
                 firsts.push(first - from);
             }
-            // The first cells tried are those in the middle of their group.
+            // Positions near the middle of the group are tried first.
             let middle = if to == usize::MAX {
                 usize::from(from > 0 && step > 1)
             } else {

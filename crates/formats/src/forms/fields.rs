@@ -6,8 +6,8 @@ use crate::places;
 use crate::repairs::{Repair, RepairSet};
 
 /// Rewrites a text as the boards in its fields, one below the other. Returns `None` if no field has
-/// several lines. Solutions are left out: fields of a column with such a name, and fields after the
-/// first one that have no empty cells.
+/// several lines. Solutions are left out: fields in a column whose name announces a solution, and
+/// fields without empty cells in any column but the first.
 pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
     let (records, has_doubtful_end) = parse_records(text)?;
     let names: Vec<String> = records.first()?.clone();
@@ -68,7 +68,7 @@ pub(super) fn without_index(text: &str) -> Option<Rewriting> {
 }
 
 /// Rewrites the clauses with one variable in a DIMACS file as places. The digits of the variable
-/// are the row, the column and the digit. Returns `None` for any other text.
+/// are the row, the column and the digit of a place. Returns `None` for any other text.
 pub(super) fn rewrite_clauses(text: &str) -> Option<Rewriting> {
     text.lines().find(|line| line.starts_with("p cnf"))?;
     let mut places = String::new();

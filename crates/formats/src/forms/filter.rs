@@ -16,14 +16,14 @@ use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
 
 /// The maximum length of a text that is rewritten, in bytes. A longer text passes unchanged.
-const LONGEST: usize = 256 << 20;
+const MAX_TEXT_BYTES: usize = 256 << 20;
 
 /// A filter that rewrites a text as it arrives, if it is in a form that no format reads. The
 /// beginning of the text decides whether it passes unchanged; otherwise all of it is held back.
 #[derive(Default)]
 pub(crate) struct FormFilter {
     stage: Stage,
-    /// The method to rewrite the text, once the beginning has shown it.
+    /// The function that rewrites the text, once the beginning of the text has determined it.
     rewrite: Option<Rewrite>,
     /// The text that is held back.
     pending: Vec<u8>,
@@ -36,7 +36,7 @@ enum Stage {
     /// More text is needed to decide.
     #[default]
     Undecided,
-    /// The filter needs the whole text, and waits for the rest.
+    /// The filter needs the whole text, and waits for the rest of the text.
     Collecting,
     /// The text passes unchanged.
     Passing,
@@ -72,7 +72,7 @@ impl FormFilter {
             let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
             self.stage = match find_rewriting(head, is_whole) {
                 Some((_, rewriting)) if is_whole => {
-                    self.finish(rewriting);
+                    self.replace_pending(rewriting);
                     Stage::Passing
                 }
                 Some((rewrite, _)) => {
@@ -88,9 +88,9 @@ impl FormFilter {
                     (self.rewrite, std::str::from_utf8(&self.pending))
                 && let Some(rewriting) = rewrite(text)
             {
-                self.finish(rewriting);
+                self.replace_pending(rewriting);
             }
-            if last || self.pending.len() > LONGEST {
+            if last || self.pending.len() > MAX_TEXT_BYTES {
                 self.stage = Stage::Passing;
             }
         }
@@ -99,7 +99,7 @@ impl FormFilter {
         }
     }
 
-    fn finish(&mut self, rewriting: Rewriting) {
+    fn replace_pending(&mut self, rewriting: Rewriting) {
         self.pending = rewriting.text.into_bytes();
         (self.repairs, self.shapes) = (rewriting.repairs, rewriting.shapes);
     }
@@ -109,10 +109,11 @@ impl FormFilter {
 struct Reading {
     boards: Vec<Position>,
     faults: usize,
-    /// Whether some board has digits that contradict each other, or has a first row and a first
-    /// column that only number the others.
+    /// Whether any board has clashing digits, or a first row and a first column that only number
+    /// the other columns and rows.
     is_doubtful: bool,
-    /// Whether some board has such a first row and column.
+    /// Whether any board has a first row and a first column that only number the other columns and
+    /// rows.
     is_framed: bool,
 }
 
@@ -143,8 +144,8 @@ pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
 }
 
 /// Rewrites a text as plain rows. `is_whole` is `true` if `bytes` is the whole text rather than its
-/// beginning. Returns the method and the result, or `None` if the text needn't or can't be
-/// rewritten.
+/// beginning. Returns the rewriting function and its result, or `None` if the text needn't or can't
+/// be rewritten.
 fn find_rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
@@ -155,7 +156,7 @@ fn find_rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> 
     }
     let present = read(bytes, is_whole, Some(detection.clone()));
     let is_good = present.faults == 0 && !present.boards.is_empty();
-    // A format that reads grids may ignore the other puzzles of a text.
+    // A format that reads grids may ignore puzzles in other forms in the same text.
     let has_more =
         |line: &str| lines::announces_solution(line) || splitting::numbered_puzzle(line).is_some();
     let is_read = || !present.is_doubtful && !text.lines().any(has_more);

@@ -1,5 +1,5 @@
-//! Labels of rows and columns: numbers from 0 or 1, or from 10 by tens, or letters from A. All labels
-//! of a board have the same form.
+//! Labels of rows and columns: numbers from 0 or 1, or from 10 by tens, or letters from A. All
+//! labels of a board have the same form.
 
 use std::borrow::Cow;
 
@@ -14,18 +14,18 @@ pub(super) struct Label {
     number: usize,
 }
 
-/// A placeholder for the number of a label that has none: a word that is the same before every row,
-/// such as `DATA` in `10 DATA` and `20 DATA`.
-const SAME: usize = usize::MAX;
+/// The value of [`Label::number`] for a label without a number: a word that is the same before
+/// every row, such as `DATA` in `10 DATA` and `20 DATA`.
+const NO_NUMBER: usize = usize::MAX;
 
 impl Label {
     /// Returns `true` if this may be the first label of a board of this side.
     pub(super) fn may_begin(&self, side: usize) -> bool {
-        matches!(self.number, 0..=1 | 10 | SAME) || self.number == side
+        matches!(self.number, 0..=1 | 10 | NO_NUMBER) || self.number == side
     }
 
-    /// Returns `true` if this label may directly precede or follow another one.
-    pub(super) fn is_beside(&self, other: &Label) -> bool {
+    /// Returns `true` if this label may directly precede or follow `other`.
+    pub(super) fn may_be_next_to(&self, other: &Label) -> bool {
         matches!(self.number.abs_diff(other.number), 0..=1 | 10)
     }
 }
@@ -61,7 +61,8 @@ pub(super) fn parse_label(text: &str) -> Option<Label> {
     }
 }
 
-/// Returns `true` if labels count up from 0 or 1, or by tens from 10, or down to 1.
+/// Returns `true` if at least four labels of the same form count up from 0 or 1, up by tens from
+/// 10, or down to 1, or are the same word without a number.
 pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
     let (Some(first), Some(last)) = (labels.first(), labels.last()) else { return false };
     let alike = |label: &Label| label.before == first.before && label.is_letter == first.is_letter;
@@ -69,7 +70,7 @@ pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
     let down = |(at, label): (usize, &Label)| label.number.wrapping_add(at) == first.number;
     let begins = first.number <= 1 && !(first.is_letter && first.number == 0);
     let tens = |(at, label): (usize, &Label)| label.number == 10 * (at + 1);
-    let same = |label: &Label| label.number == SAME;
+    let same = |label: &Label| label.number == NO_NUMBER;
     labels.len() > 3
         && labels.iter().all(alike)
         && (begins && labels.iter().enumerate().all(up)
@@ -105,7 +106,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
         let mut labels: Vec<Label> = Vec::new();
         for word in words {
             let label = parse_label(word)?;
-            if !labels.last().is_none_or(|before| label.is_beside(before)) {
+            if !labels.last().is_none_or(|before| label.may_be_next_to(before)) {
                 return None;
             }
             labels.push(label);
@@ -203,5 +204,5 @@ fn same_word(text: &str) -> Option<(Label, usize)> {
     let word = &rest[..length];
     let is_word = length > 1 && word.contains(char::is_alphabetic) && !wrapped::is_empty_word(word);
     let before = lowercase(word);
-    is_word.then_some((Label { before, is_letter: false, number: SAME }, start + length))
+    is_word.then_some((Label { before, is_letter: false, number: NO_NUMBER }, start + length))
 }

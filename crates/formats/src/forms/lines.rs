@@ -1,4 +1,4 @@
-//! The lines of a text, with drawn bars unified, and the lines that aren't rows.
+//! The lines of a text with unified symbols, and tests for lines that aren't rows.
 
 use std::{borrow::Cow, cell::OnceCell};
 
@@ -17,7 +17,7 @@ pub(super) struct FormLine<'a> {
     pub(super) kind: LineKind,
     /// The groups of the characters, one bit per group.
     groups: u16,
-    /// The results of the methods with these names, once they have been called.
+    /// The results of the methods with the same names, once they have been called.
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
 }
@@ -136,8 +136,8 @@ pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Replaces box-drawing characters with bars, digits in other forms with plain ones, and symbols
-/// that can only be empty cells with dots. Characters that change only the look of others are
-/// removed.
+/// that can only be empty cells with dots. Characters that change only the look of other characters
+/// are removed.
 fn unify_symbols(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -233,7 +233,7 @@ pub(super) fn is_ornamented(text: &str) -> bool {
 }
 
 /// Returns the numbers of a line that consists of one, two or three numbers, or `None` for any
-/// other line. Fields without a number are cells.
+/// other line. If a line has separators, an empty field is a cell, so the result is also `None`.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
     let mut fields = text.trim_end().split([',', ';', '\t']);
     if fields.clone().nth(1).is_some() && fields.any(|field| field.trim().is_empty()) {

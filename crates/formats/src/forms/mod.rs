@@ -8,9 +8,9 @@
 //!   …                …                          …
 //! ```
 //!
-//! The formats of this crate don't read these forms. A [`filter::FormFilter`] rewrites them as
-//! plain rows as a file arrives, if nothing can be read without faults otherwise, so that
-//! everything else is independent of them.
+//! The formats of this crate don't read these forms. A [`filter::FormFilter`] rewrites boards in
+//! these forms as plain rows when a file arrives, if the file can't be read without faults
+//! otherwise. The formats therefore don't depend on these forms.
 
 mod boards;
 mod cells;
@@ -40,7 +40,7 @@ pub(crate) fn is_text(bytes: &[u8]) -> bool {
 }
 
 /// Returns the number of columns that a line labels, or `None` if it labels none.
-pub(crate) fn names_columns(line: &[u8]) -> Option<usize> {
+pub(crate) fn column_label_count(line: &[u8]) -> Option<usize> {
     let line = lines::plain(std::str::from_utf8(line).ok()?);
     labels::header(&line).map(|columns| columns.len())
 }

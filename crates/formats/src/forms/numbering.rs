@@ -14,7 +14,7 @@ pub(super) fn rewrite_numbered_lines(text: &str) -> Option<Rewriting> {
     while let Some(line) = lines.next() {
         // The last line of the beginning of a file may be incomplete.
         let is_cut = lines.peek().is_none() && !text.ends_with('\n');
-        match split(line) {
+        match split_number(line) {
             _ if line.trim().is_empty() => {}
             Some((number, sign, rest)) if rest.trim().len() > 3 || is_cut => {
                 let (next, usual) = latest.unwrap_or((number, sign));
@@ -43,7 +43,7 @@ pub(super) fn rewrite_numbered_lines(text: &str) -> Option<Rewriting> {
 
 /// Splits a line into its number, the character after the number, and the rest. A space follows a
 /// full stop. Returns `None` if the line has no number.
-fn split(line: &str) -> Option<(u64, char, &str)> {
+fn split_number(line: &str) -> Option<(u64, char, &str)> {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let number: u32 = line[..line.len() - rest.len()].parse().ok()?;

@@ -19,12 +19,12 @@ pub(super) struct Rewriting {
     pub(super) text: String,
     /// The index in `text` after the last board.
     pub(super) end: usize,
-    /// The cells of each board, except for boards with numbers that aren't their digits.
+    /// The cells of each board. Boards with a number that isn't one of their digits are omitted.
     pub(super) boards: Vec<Vec<CellText>>,
     /// The shapes that the text specifies, at most one per side.
     pub(super) shapes: Vec<Shape>,
     pub(super) repairs: RepairSet,
-    /// Whether all boards are free of contradictions.
+    /// Whether all boards are free of clashes and wrong numbers.
     pub(super) is_clean: bool,
     /// Whether any board has a number that isn't one of its digits.
     pub(super) has_wrong_numbers: bool,
@@ -61,7 +61,8 @@ const MAX_TITLE_LINES: usize = 4;
 /// The maximum number of digits in a title without letters, such as a date.
 const MAX_TITLE_DIGITS: usize = 12;
 
-/// Returns `true` if a line is data rather than a title: an integer, or many digits.
+/// Returns `true` if a line is data rather than a title: an integer, or many digits without
+/// letters.
 fn is_data(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     is_integer(text) || digits > MAX_TITLE_DIGITS && !text.contains(char::is_alphabetic)
@@ -76,7 +77,7 @@ fn is_integer(text: &str) -> bool {
 /// The role of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// Not known yet.
+    /// A line whose role isn't known yet.
     Unknown,
     /// A row of the board with this index.
     Row(u32),
@@ -87,7 +88,7 @@ enum Role {
 }
 
 /// Rewrites the boards of a text as plain rows. Returns `None` if the text contains neither a board
-/// nor a line with the size of the rows below it.
+/// nor a line with the size or the number of boards.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
     let lines = lines_of_table(text)
@@ -95,7 +96,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let lines = splitting::without_times(lines, &mut repairs);
     let is_log = repairs.contains(Repair::Text);
     let lines = splitting::without_zeros(lines, &mut repairs);
-    let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
+    let lines = splitting::without_markdown_rules(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);
     let mut lines = splitting::without_neighbours(splitting::without_names(lines));
@@ -131,7 +132,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     lines::mark_frames(&mut lines);
     let mut found = BoardFinder::new(&lines);
     found.find_boards();
-    if found.boards.is_empty() && !found.has_size {
+    if found.boards.is_empty() && !found.has_size_or_count {
         return None;
     }
     found.drop_solutions(is_log);
@@ -164,8 +165,8 @@ struct BoardFinder<'a> {
     /// The shape that the text specifies for boards of each side length, or `None`. The side length
     /// is the index.
     shapes: Vec<Option<Shape>>,
-    /// Whether a line of numbers specifies the size of the rows below it.
-    has_size: bool,
+    /// Whether a line of numbers specifies the size or the number of the boards below it.
+    has_size_or_count: bool,
     /// Whether rows have all of the tabs at their ends.
     has_all_tabs: bool,
     repairs: RepairSet,
@@ -179,7 +180,7 @@ impl<'a> BoardFinder<'a> {
             boards: Vec::new(),
             latest: None,
             shapes: vec![None; Shape::MAX_SIDE + 1],
-            has_size: false,
+            has_size_or_count: false,
             has_all_tabs: lines.iter().any(|line| line.text.ends_with('\t')),
             repairs: RepairSet::NONE,
         }
@@ -219,7 +220,7 @@ impl<'a> BoardFinder<'a> {
     fn board_at(&self, at: usize, symbols: Option<&[char]>) -> Option<FoundBoard> {
         let with_symbols = symbols.and_then(|_| self.search(symbols).like_latest(at, None));
         let search = self.search(None);
-        let line = || search.line_at(at).filter(|_| self.may_be_lines(at));
+        let line = || search.line_at(at).filter(|_| self.may_be_whole_board(at));
         // A line of at most 64 cells may be a row rather than a board.
         let is_long = |board: &FoundBoard| board.cells.len() > Shape::MAX_SIDE;
         let like_latest = || match self.latest {
@@ -229,9 +230,9 @@ impl<'a> BoardFinder<'a> {
         with_symbols.or_else(like_latest).or_else(|| search.board_at(at)).or_else(line)
     }
 
-    /// Returns `true` if lines may be whole boards. Dotted lines below a single number aren't,
-    /// because they belong to a headed collection.
-    fn may_be_lines(&self, at: usize) -> bool {
+    /// Returns `true` if a line may be a whole board. Returns `false` for a line with dots below
+    /// the header of a headed collection, which is the only number above such lines.
+    fn may_be_whole_board(&self, at: usize) -> bool {
         let near = self.lines[..at].iter().take(100);
         let mut above = near.filter(|line| line.is_content());
         let is_number = |line: &FormLine| is_integer(line.text);
@@ -336,7 +337,7 @@ impl<'a> BoardFinder<'a> {
         let count = || self.usual_side(at + 1).filter(is_count);
         let has_rows = |side: usize| rows(side).nth(side.min(12) / 2).is_some();
         if side.is_some_and(has_rows) || count().is_some_and(has_rows) {
-            self.has_size = true;
+            self.has_size_or_count = true;
             self.ignore_numbers(at);
         }
     }
@@ -370,8 +371,8 @@ impl<'a> BoardFinder<'a> {
         Some((list, board)).filter(|(_, board)| board.quality == Quality::Clean)
     }
 
-    /// Removes the boards that are announced as solutions and solve the boards before them. In a
-    /// log, they needn't be announced.
+    /// Removes the boards that are announced as solutions and agree with the boards before them. In
+    /// a log, solutions needn't be announced.
     fn drop_solutions(&mut self, is_log: bool) {
         let mut dropped = Vec::new();
         for (number, pair) in self.boards.windows(2).enumerate() {
@@ -514,8 +515,8 @@ impl<'a> BoardFinder<'a> {
     }
 }
 
-/// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if it has
-/// letters.
+/// Returns the values of the cells of a board, with 0 for an empty cell, or `None` if the board has
+/// letters, or zeros that may be digits of a board larger than 9×9.
 pub(super) fn cell_values(cells: &[CellText]) -> Option<Vec<u8>> {
     let is_large = cells.len() > Shape::CLASSIC.cells();
     let value = |cell: &CellText| match *cell {

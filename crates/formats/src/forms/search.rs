@@ -44,10 +44,10 @@ pub(super) struct Form {
     /// Whether a label follows the cells.
     pub(super) has_right_label: bool,
     /// Whether text follows the cells.
-    pub(super) has_text_beside: bool,
+    pub(super) has_text_after: bool,
 }
 
-/// The place at which the label before the cells of a row ends.
+/// The end of the label before the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LeftLabel {
     /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.
@@ -59,8 +59,8 @@ pub(super) enum LeftLabel {
 }
 
 impl LeftLabel {
-    /// Splits a line into the label at its beginning and the rest. Returns `None` if it has no such
-    /// label.
+    /// Splits a line into the label at its beginning and the rest. Returns `None` if the line has
+    /// no such label.
     pub(super) fn split(self, text: &str) -> Option<(Label, &str)> {
         match self {
             LeftLabel::Phrase => labels::split_left(text),
@@ -101,7 +101,8 @@ pub(super) struct Search<'a> {
     pub(super) symbols: Option<&'a [char]>,
     /// The shape that the text specifies for boards of each side, if any.
     pub(super) shapes: &'a [Option<Shape>],
-    /// The form and the shape of the latest board, if any. The next board probably has the same.
+    /// The form and the shape of the latest board without clashes, if any. The next board probably
+    /// has the same form and shape.
     pub(super) latest: Option<(BoardForm, Shape)>,
     /// Whether rows have all of the tabs at their ends.
     pub(super) has_all_tabs: bool,
@@ -134,7 +135,7 @@ impl Search<'_> {
     }
 }
 
-/// Collects the cells of a board. Returns `None` if any of them is `None`.
+/// Collects the cells of a board. Returns `None` if any cell is `None`.
 pub(super) fn collect_cells(
     cells: impl Iterator<Item = Option<CellText>>,
     shape: Shape,

@@ -1,4 +1,6 @@
-//! Boards with several rows on one line.
+//! Changes that prepare the lines of a text for the search for boards: lines with several rows are
+//! split, boards that are side by side are separated, and text and separators around rows are
+//! removed.
 
 use std::borrow::Cow;
 
@@ -10,7 +12,7 @@ use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
-const LONGEST: usize = 64 * 1024;
+const MAX_SPLIT_BYTES: usize = 64 * 1024;
 
 /// Returns the rows of a line that contains all rows of one or more boards, or `None` for any other
 /// line.
@@ -21,17 +23,20 @@ pub(super) fn split_into_rows<'a>(text: &'a str) -> Option<Vec<String>> {
         return None;
     }
     let is_separator = |c: char| matches!(c, ';' | '/' | '|' | ',' | '\\');
-    if text.len() <= LONGEST
+    if text.len() <= MAX_SPLIT_BYTES
         && let Some(rows) = named_board(text)
     {
         return Some(rows);
     }
     // Lists of words in Ruby and Perl.
     let words = ["%w", "qw"].into_iter().find_map(|sign| Some(text.split_once(sign)?.1));
-    if text.len() > LONGEST || !text.contains(is_separator) && words.is_none() || is_rule(text) {
+    if text.len() > MAX_SPLIT_BYTES
+        || !text.contains(is_separator) && words.is_none()
+        || is_rule(text)
+    {
         return None;
     }
-    // Rows have at least four cells.
+    // A board has at least four rows of four cells.
     let is_cell = |c: &char| c.is_alphanumeric() || ".,_-*?".contains(*c);
     text.chars().filter(is_cell).nth(15)?;
     let inner = without_assignment(text);
@@ -71,7 +76,7 @@ pub(super) fn split_into_rows<'a>(text: &'a str) -> Option<Vec<String>> {
     attempts.into_iter().find_map(|attempt| {
         let rows: Vec<Cow<str>> =
             attempt().into_iter().filter(|row| !is_punctuation_or_border(row)).collect();
-        are_board(&rows).then(|| rows.into_iter().map(Cow::into_owned).collect())
+        form_boards(&rows).then(|| rows.into_iter().map(Cow::into_owned).collect())
     })
 }
 
@@ -85,8 +90,9 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
     (is_name && name.len() < 32).then_some((name, rest))
 }
 
-/// Returns the list at the end of a line if the number before it is the side of a board with as
-/// many cells: `hard-1 4 1,0,0,4,0,0,1,0,…`. Returns `None` for any other line.
+/// Returns the list at the end of a line if it has as many values as the board whose side is the
+/// number before the list has cells: `hard-1 4 1,0,0,4,0,0,1,0,…`. Returns `None` for any other
+/// line.
 fn sized_list(text: &str) -> Option<&str> {
     let (before, list) = text.rsplit_once([' ', '\t'])?;
     let side: usize = before.rsplit([' ', '\t']).next()?.parse().ok().filter(|side| *side < 100)?;
@@ -101,8 +107,8 @@ fn separated_cells(text: &str) -> Option<Vec<&str>> {
     parts.iter().all(|part| cell(part).is_some()).then_some(parts)
 }
 
-/// Returns the rows of a line that consists of a name and all cells of a board, or `None` for any
-/// other line.
+/// Returns the rows of a line that consists of a name and all cells of a board, or that ends with a
+/// [`sized_list`]. Returns `None` for any other line.
 fn named_board(text: &str) -> Option<Vec<String>> {
     let rest = split_name(text).map(|(_, rest)| rest).or_else(|| sized_list(text))?;
     // Most lines with a name contain text, and are rejected early.
@@ -205,7 +211,7 @@ fn is_punctuation_or_border(row: &str) -> bool {
 
 /// Returns `true` if the rows form one or more boards: all rows have the same number of cells, and
 /// the number of rows is a multiple of this number.
-fn are_board(rows: &[Cow<str>]) -> bool {
+fn form_boards(rows: &[Cow<str>]) -> bool {
     let Some(first) = rows.first().filter(|row| rows.len() > 3 && row.len() > 3) else {
         return false;
     };
@@ -249,9 +255,9 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
     lines
 }
 
-/// Clears the line of dashes below the first row of each Markdown table, and that row if it is
-/// empty.
-pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+/// Clears the line of dashes below the first row of each Markdown table whose first row is empty or
+/// labels the columns. An empty first row is also cleared.
+pub(super) fn without_markdown_rules(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let bars = |line: &str| memchr::memchr_iter(b'|', line.as_bytes()).count();
     let is_empty = |field: &str| field.trim().is_empty();
     let is_dashes = |field: &str| {
@@ -351,7 +357,7 @@ pub(super) fn without_times<'a>(
         return lines;
     }
     *repairs = repairs.with(Repair::Text);
-    // Other numbers aren't rows, so their lines stay.
+    // Numbers of other lengths aren't rows, so their lines are unchanged.
     for (row, other) in rows.iter_mut().zip(&sides) {
         row.take_if(|_| other.is_some_and(|other| other != side));
     }
@@ -440,7 +446,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Returns the lines in which boards that were side by side are one below the other.
+/// Returns the lines with boards that were side by side placed one below the other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
@@ -471,9 +477,9 @@ pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     all
 }
 
-/// Returns the number of lines that two boards next to each other have, and the column at which the
-/// right one begins. Returns `None` if there are no such boards. At least two spaces must be
-/// between them.
+/// Returns the number of lines of two boards that are side by side, and the column at which the
+/// right board begins. Returns `None` if there are no such boards. At least two spaces must be
+/// between the boards.
 fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     let has_gap = |line: &str| line.as_bytes().windows(2).any(|two| two == b"  ");
     let first = lines.first().filter(|line| line.len() < 200 && has_gap(line))?;
@@ -495,7 +501,7 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
         (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
     columns.find_map(|column| {
         // Borders belong to the boards, but have no side.
-        let block = lines.iter().take(MAX_LINES).map_while(|line| {
+        let block = lines.iter().take(MAX_NEIGHBOUR_LINES).map_while(|line| {
             let (left, right) = split_at_column(line, column)?;
             let side = side(left, right);
             (side.is_some() || is_rule(left) && is_rule(right)).then_some(side)
@@ -509,8 +515,8 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     })
 }
 
-/// The maximum number of lines of boards next to each other.
-const MAX_LINES: usize = 80;
+/// The maximum number of lines of boards that are side by side.
+const MAX_NEIGHBOUR_LINES: usize = 80;
 
 /// Splits a line at a column. Returns `None` unless at least two spaces precede the column.
 fn split_at_column(line: &str, column: usize) -> Option<(&str, &str)> {

@@ -6,8 +6,8 @@
 //! m <- matrix(c(5,3, …), 9)   db 6,0,0,…        - 3       <cell></cell>
 //! ```
 //!
-//! A run of cells is a row or a board, and words end it. Some languages, such as Fortran and R,
-//! fill a board column by column unless the text specifies the order.
+//! A run of cells is a row or a board, and words end the run. Some languages, such as Fortran and
+//! R, fill a board column by column unless the text specifies the order.
 
 use std::ops::Range;
 
@@ -25,12 +25,12 @@ struct Run {
     cells: Vec<CellText>,
     /// The number of cells before each end of a line or of a list.
     ends: Vec<usize>,
-    /// The bytes of the text.
+    /// The range of the run's bytes in the text.
     bytes: Range<usize>,
 }
 
-/// Rewrites the boards of numbers in a text as plain rows. Returns `None` if there are none, or if
-/// a board has contradictions.
+/// Rewrites the boards of numbers in a text as plain rows. Returns `None` if there are none, if a
+/// board has clashing digits, or if a board that is announced as a solution has empty cells.
 pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
     let runs = runs(text);
     let (mut rows, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
@@ -49,7 +49,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
         };
         let side = shape.side();
         let before = &text[end..runs[at].bytes.start];
-        // If runs are rows, the subscripts between the first two are examined.
+        // If runs are rows, the subscripts between the first two runs are examined.
         let is_row = count > 1;
         let near = if is_row {
             runs[at].bytes.end..runs[at + 1].bytes.start
@@ -66,7 +66,7 @@ pub(super) fn rewrite_statements(text: &str) -> Option<Rewriting> {
             }
         }
         let is_solution = announces_solution(before);
-        // A puzzle with the name of a solution is left to other readers.
+        // A puzzle with the name of a solution is left to other rewriting functions.
         if is_solution && cells.iter().any(|cell| matches!(cell, CellText::Empty(_))) {
             return None;
         }
@@ -159,7 +159,8 @@ fn are_columns(before: &str, after: &str, is_row: bool) -> bool {
     let mut near: Vec<char> = before.chars().rev().filter(is_kept).take(60).collect();
     near.reverse();
     near.push('\n');
-    // An apostrophe transposes a matrix only after a bracket and without another one before it.
+    // An apostrophe transposes a matrix only after a bracket and without an opening apostrophe
+    // before the matrix.
     let closed = after.trim_start_matches(|c: char| "]),".contains(c) || c.is_whitespace());
     let is_quoted = before.trim_end_matches(['[', '(', ' ']).ends_with('\'');
     if closed.len() == after.len() || is_quoted {
@@ -169,7 +170,8 @@ fn are_columns(before: &str, after: &str, is_row: bool) -> bool {
     near.extend(closed.replace(".To", "").replace(".T", "\t").chars());
     let near: String = near.iter().map(char::to_ascii_lowercase).collect();
     let signs = &COLUMN_MARKERS[..if is_row { 18 } else { 15 }];
-    // The last subscript in `data ((g(i, j), j = 1, 9), i = 1, 9) /` changes within a row.
+    // In `data ((g(i, j), j = 1, 9), i = 1, 9) /`, `j` changes first. A board is listed column by
+    // column if this index isn't the last subscript.
     let list = near.split_once("/\n").and_then(|(before, _)| before.split_once("data"));
     let by_data = list.is_some_and(|(_, list)| match list.split_once("),") {
         Some((subscripts, rest)) => subscripts.bytes().last() != rest.bytes().next(),

@@ -8,25 +8,26 @@ use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
 /// The number of cells in a puzzle.
-const CELLS: usize = Shape::CLASSIC.cells();
-const SIDE: usize = Shape::CLASSIC.side();
+const CLASSIC_CELLS: usize = Shape::CLASSIC.cells();
+const CLASSIC_SIDE: usize = Shape::CLASSIC.side();
 
-/// A Susser string: its cells, its eliminated candidates, and the index after it.
+/// A Susser string: its cells, its eliminated candidates, and the index after the string.
 struct Susser<'a> {
     cells: &'a str,
     triples: Vec<&'a str>,
     end: usize,
 }
 
-/// Rewrites a text as one Susser string per line. Returns `None` unless some string has an entry or
-/// an eliminated candidate. Also returns `None` if other text interrupts the rows of a board.
+/// Rewrites a text as one Susser string per line. Returns `None` unless any string or board has an
+/// entry or an eliminated candidate. Also returns `None` if other text interrupts the rows of a
+/// board.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let (mut out, mut boards, mut repairs) = (String::new(), Vec::new(), RepairSet::NONE);
     let (mut rows, mut has_details) = (String::new(), false);
     for line in lines(text) {
         if let Some(row) = parse_row(line) {
             rows += &row;
-            if cell_count(&rows) == CELLS {
+            if cell_count(&rows) == CLASSIC_CELLS {
                 has_details |= rows.contains('+');
                 boards.push(parse_cells(&rows));
                 out += &std::mem::take(&mut rows);
@@ -79,8 +80,8 @@ fn next_string(line: &str, from: usize) -> Option<Susser<'_>> {
     }
 }
 
-/// Returns the eliminated candidates after a colon, and the index after them. There are none if no
-/// colon follows.
+/// Returns the eliminated candidates after a colon, and the index after the last of them. Without a
+/// colon at index `at`, the list is empty.
 fn parse_triples(line: &str, at: usize) -> (Vec<&str>, usize) {
     let (mut triples, mut end) = (Vec::new(), at);
     let Some(mut rest) = line[at..].trim_start().strip_prefix(':') else { return (triples, end) };
@@ -100,8 +101,9 @@ fn parse_triples(line: &str, at: usize) -> (Vec<&str>, usize) {
 /// row.
 fn parse_row(line: &str) -> Option<String> {
     let cells: String = line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
-    let is_row = cells.chars().all(|c| is_cell(c) || c == '+') && cell_count(&cells) == SIDE;
-    (is_row && are_marked(&cells)).then_some(cells)
+    let is_row =
+        cells.chars().all(|c| is_cell(c) || c == '+') && cell_count(&cells) == CLASSIC_SIDE;
+    (is_row && have_digits_after_plus(&cells)).then_some(cells)
 }
 
 fn is_cell(c: char) -> bool {
@@ -113,12 +115,12 @@ fn cell_count(cells: &str) -> usize {
 }
 
 /// Returns `true` if every `+` is followed by a digit.
-fn are_marked(cells: &str) -> bool {
+fn have_digits_after_plus(cells: &str) -> bool {
     cells.split('+').skip(1).all(|rest| rest.starts_with(|c| matches!(c, '1'..='9')))
 }
 
 fn is_board(cells: &str) -> bool {
-    cell_count(cells) == CELLS && are_marked(cells)
+    cell_count(cells) == CLASSIC_CELLS && have_digits_after_plus(cells)
 }
 
 fn parse_cells(cells: &str) -> Vec<CellText> {

@@ -8,7 +8,7 @@ use super::rewriting::{Rewriting, rewrite};
 use crate::repairs::{Repair, RepairSet};
 
 /// Rewrites the tables of an HTML page as plain rows. Returns `None` if they contain no boards, or
-/// if a board has contradictions.
+/// if a board has clashing digits.
 pub(super) fn rewrite_tables(text: &str) -> Option<Rewriting> {
     if !text.contains("<td") && !text.contains("<TD") {
         return None;
@@ -21,7 +21,8 @@ pub(super) fn rewrite_tables(text: &str) -> Option<Rewriting> {
 /// Returns the rows of all tables, with commas between cells.
 fn table_rows(text: &str) -> String {
     let mut rows = String::new();
-    // The number of cells in the current row, and whether text belongs to the last of them.
+    // The number of cells in the current row, and whether text belongs to the latest of these
+    // cells.
     let (mut cells, mut is_cell) = (0, false);
     for part in text.split('<').skip(1) {
         let (tag, content) = part.split_once('>').unwrap_or((part, ""));

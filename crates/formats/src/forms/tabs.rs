@@ -8,9 +8,10 @@ use crate::text::lines::{tab_count, usual_tab_count};
 use grid::Shape;
 
 /// Returns the lines of a table with tabs between fields, including the tabs at the ends of lines.
-/// Each line is converted by [`plain`]. Returns `None` unless most rows have as many fields as a row
-/// of a board, with or without a label. If all rows end with a tab, the last field may be empty or
-/// missing, so the number of rows must also be that of one or several boards.
+/// Each line is converted by [`plain`]. Returns `None` unless most rows have as many fields as a
+/// row of a board, with or without a label. If all rows end with a tab, the last field may be empty
+/// or missing, so the number of rows must also be that of one or more boards, with or without a row
+/// of labels above each.
 pub(super) fn lines_of_table(text: &str) -> Option<Vec<Cow<'_, str>>> {
     let most = usual_tab_count(text.as_bytes())?;
     let rows = || {

@@ -64,7 +64,7 @@ impl<'a> LinePart<'a> {
             content_start: begins,
         };
         let before = inner[..begins].trim_end_matches(['[', '(', '{', ' ', '\n', '\r', '\t']);
-        if before.strip_suffix([':', '=']).is_some_and(is_solution) {
+        if before.strip_suffix([':', '=']).is_some_and(is_solution_name) {
             part.solution_depth = Some(inner[before.len()..].matches(['[', '(', '{']).count());
         }
         let mut at = begins;
@@ -84,7 +84,7 @@ impl<'a> LinePart<'a> {
                 ':' | '=' => {
                     part.is_named = true;
                     part.solution_depth =
-                        is_solution(&inner[begins..at]).then_some(0).or(part.solution_depth);
+                        is_solution_name(&inner[begins..at]).then_some(0).or(part.solution_depth);
                     part.items.clear();
                     1
                 }
@@ -214,7 +214,7 @@ impl<'a> LinePart<'a> {
 }
 
 /// Returns `true` if a property with this name contains a solution.
-fn is_solution(name: &str) -> bool {
+fn is_solution_name(name: &str) -> bool {
     let name = name.trim().trim_end_matches(['"', '\'', '`']).to_ascii_lowercase();
     let known = ["solution", "solutions", "solved", "answer", "answers"];
     known.into_iter().any(|known| name.ends_with(known)) && !name.ends_with("unsolved")

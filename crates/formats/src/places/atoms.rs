@@ -56,7 +56,7 @@ fn is_assigned(before: &str, after: &str) -> bool {
         }
 }
 
-/// Returns `true` if two separators are equal. Most of them share their text.
+/// Returns `true` if two separators are equal. Most equal separators share their text.
 pub(super) fn are_equal(a: &Arc<str>, b: &Arc<str>) -> bool {
     Arc::ptr_eq(a, b) || a == b
 }

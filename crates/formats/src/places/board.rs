@@ -30,15 +30,16 @@ pub(super) struct Place {
     pub(super) is_entry: bool,
 }
 
-/// The board whose places are arriving.
+/// A board whose places are being read.
 #[derive(Default)]
 pub(super) struct PlaceBoard {
     pub(super) places: Vec<Place>,
-    /// The values so far of the place that is arriving.
+    /// The values of the current place that have been read so far.
     pub(super) pending: Vec<Atom>,
     /// The values before the first place.
     pub(super) preceding: Vec<Atom>,
-    /// The separator between the first two places, and its structure, or `None` before the second.
+    /// The separator between the first two places, and its structure, or `None` before the second
+    /// place.
     pub(super) usual_separator: Option<(Arc<str>, String)>,
     /// The order of the parts of a place, if names next to the values of the first place specify
     /// it.
@@ -49,7 +50,7 @@ pub(super) struct PlaceBoard {
     pub(super) fault: Option<Fault>,
     /// Whether each place is marked as true, so that none is an empty cell, and digits may count
     /// from 0.
-    pub(super) is_true: bool,
+    pub(super) has_truth_marks: bool,
     /// Whether each line is a board.
     pub(super) lines_are_boards: bool,
     /// Whether the user chose this format, so that fewer places than [`MIN_DIGITS`] are a board.
@@ -57,7 +58,7 @@ pub(super) struct PlaceBoard {
 }
 
 /// Returns `true` if the text after a place indicates that its digit is an entry.
-pub(super) fn is_entry(text: &str) -> bool {
+pub(super) fn indicates_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
     // Each of these words contains at least one of the two letters, and most separators contain
     // neither.
@@ -121,12 +122,12 @@ impl PlaceBoard {
             return AddResult::Consumed;
         }
         if let [first, second, third] = &self.pending[..] {
-            // The text before the first place may differ from that before the others.
+            // The text before the first place may differ from the text before other places.
             if self.order.is_none() && self.places.len() < 2 {
                 let separators = [first, second, third].map(|atom| &*atom.separator);
                 // A letter directly before the column is the row, which may follow the digit.
                 let is_row = matches!(second.value, Value::Letter(_)) && notation.third.is_empty();
-                // A name before the first place may be that of the list.
+                // A name before the first place may be the name of the list.
                 let after_digit =
                     || order_after_digit(separators).filter(|_| !self.places.is_empty());
                 self.order = complete_order(separators.map(named_part))
@@ -138,7 +139,7 @@ impl PlaceBoard {
                 self.line = first.line;
             }
             let values = [first.value, second.value, third.value];
-            self.is_true |= notation.truth_separator.is_some();
+            self.has_truth_marks |= notation.truth_separator.is_some();
             self.places.push(Place { values, is_entry: false });
             self.pending.clear();
         }
@@ -171,22 +172,24 @@ impl PlaceBoard {
         }
     }
 
-    /// Returns `true` if a separator between places has the same structure as the first of these.
+    /// Returns `true` if a separator between places has the same structure as the first separator
+    /// between places.
     fn is_usual(&mut self, separator: &Arc<str>) -> bool {
         let (usual, structured) =
             self.usual_separator.get_or_insert_with(|| (separator.clone(), structure(separator)));
         are_equal(usual, separator) || *structured == structure(separator)
     }
 
-    /// Marks the latest place as an entry if the text after it indicates that.
+    /// Marks the latest place as an entry if the text after the place indicates an entry.
     fn mark_if_entry(&mut self, text: &str) {
         if let Some(last) = self.places.last_mut().filter(|_| self.pending.is_empty()) {
-            last.is_entry |= is_entry(text);
+            last.is_entry |= indicates_entry(text);
         }
     }
 
-    /// Handles the text after the last place. The text may contain the digits of another place whose
-    /// separators or mark were lost: `x115`.
+    /// Handles the text after the last place. If the text contains the three digits of a place that
+    /// has lost its separators or the mark that it is true, as in `x115`, the digits are reported
+    /// as a fault instead of being ignored.
     pub(super) fn finish(&mut self, text: &str) {
         self.mark_if_entry(text);
         let is_place = |word: &str| {
@@ -227,8 +230,8 @@ impl PlaceBoard {
         // If places are marked as true, their digits may also count from 0.
         let number = |value| if let Value::Number(number) = value { number } else { 0 };
         let digits = || self.places.iter().map(|place| number(of(place, PlacePart::Digit)));
-        let digits_from_zero = self.is_true && digits().any(|digit| digit == 0);
-        // They count from 1 if one of them is the side. A board with empty cells may be larger than
+        let digits_from_zero = self.has_truth_marks && digits().any(|digit| digit == 0);
+        // Digits count from 1 if any digit is the side. A board with empty cells may be larger than
         // its places show.
         let most = self.places.iter().flat_map(coordinates).map(number).max().map_or(1, |n| n + 1);
         let is_full = self.places.len() == usize::from(most * most);
@@ -236,7 +239,7 @@ impl PlaceBoard {
         let are_unclear =
             digits_from_zero && !from_zero || from_zero && digits_from_zero == is_above;
         let has_letter = |place: &Place| matches!(of(place, PlacePart::Row), Value::Letter(_));
-        if self.is_true && are_unclear
+        if self.has_truth_marks && are_unclear
             || self.places.iter().any(has_letter) != self.places.iter().all(has_letter)
         {
             let count = self.places.len() as u64;

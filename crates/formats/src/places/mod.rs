@@ -16,9 +16,9 @@
 //!
 //! Seventeen places with digits are a board, and so are the places of all cells. Fewer places are
 //! read only if the user chose this format. A separator that differs from the usual one ends a
-//! board, and so does a line with a whole board. A file is read in this way only if no other format
-//! can read any puzzle at its beginning. Rejected: a place that occurs twice, values outside the
-//! board.
+//! board, and so does a line with a whole board. A file is read in this way only if the format that
+//! is detected otherwise can't read any puzzle at its beginning, or might mistake the values of
+//! places for cells. Rejected: a place that occurs twice, values outside the board.
 
 mod atoms;
 mod board;
@@ -86,7 +86,7 @@ impl Format for Places {
 
     /// Returns `false`: the scanner can't check a place before the whole record shows how places
     /// are written.
-    fn rejects_unreadable(&self) -> bool {
+    fn rejects_unreadable_records(&self) -> bool {
         false
     }
 
@@ -158,13 +158,13 @@ struct State {
     rows: NestedRows,
     /// The values of a line. The vector is reused for the next line.
     found: Vec<Atom>,
-    /// Whether the board that is arriving is announced as a solution.
+    /// Whether the current board is announced as a solution.
     is_solution: bool,
     has_solutions: bool,
 }
 
 impl State {
-    /// Ends the board that is arriving. Returns its fault, if any.
+    /// Ends the current board. Returns the fault of the board, if any.
     fn close(&mut self) -> Result<(), Fault> {
         let PlaceBoard { lines_are_boards, is_chosen, .. } = self.board;
         let next = PlaceBoard { lines_are_boards, is_chosen, ..PlaceBoard::default() };
@@ -188,7 +188,7 @@ impl State {
         Ok(())
     }
 
-    /// Adds the values of a line, and returns its role, or the fault of a board that it ends.
+    /// Adds the values of a line, and returns its role, or the fault of a board that the line ends.
     fn add_line(&mut self, line: Line, notation: &Notation) -> Result<LineRole, Fault> {
         let header = header_order(line);
         if header.is_some() && line.bytes.iter().any(u8::is_ascii_digit) {

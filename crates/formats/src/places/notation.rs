@@ -60,7 +60,7 @@ pub(super) fn are_in_box([row, column, number]: [Value; 3]) -> bool {
 }
 
 /// Returns the separator before every 1 that marks a place as true. Returns `None` if there are too
-/// few of these, or if other values follow the separator.
+/// few such marks, or if other values follow the separator.
 fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes = |atom: &&Atom| match &*atom.separator {
         "=" | "==" | ":=" | ">=" => true,
@@ -74,14 +74,14 @@ fn truth_separator(atoms: &[Atom]) -> Option<Arc<str>> {
     are_truth_marks.then(|| separator.clone())
 }
 
-/// Returns `true` if a separator assigns a value to a subscript, as in `grid[1, 1] <- 5`. Otherwise,
-/// `<-5` may be an eliminated candidate.
+/// Returns `true` if a separator assigns a value to a subscript, as in `grid[1, 1] <- 5`.
+/// Otherwise, `<-5` may be an eliminated candidate.
 fn is_arrow(separator: &str) -> bool {
     separator.trim_end() == "] <-" || separator.trim_end() == "]<-"
 }
 
 /// Returns `true` if a value marks the place before it as true, because it follows `separator`.
-fn has_truth_mark(atom: &Atom, separator: &Option<Arc<str>>) -> bool {
+fn is_truth_mark(atom: &Atom, separator: &Option<Arc<str>>) -> bool {
     separator.as_ref().is_some_and(|separator| are_equal(separator, &atom.separator))
 }
 
@@ -89,7 +89,7 @@ impl Notation {
     /// Removes the values that mark places as true.
     pub(super) fn remove_truth_marks(&self, atoms: &mut Vec<Atom>) {
         if self.truth_separator.is_some() {
-            atoms.retain(|atom| !has_truth_mark(atom, &self.truth_separator));
+            atoms.retain(|atom| !is_truth_mark(atom, &self.truth_separator));
         }
     }
 
@@ -100,7 +100,7 @@ impl Notation {
         let truth_separator = truth_separator(atoms);
         let mut kept = Cow::Borrowed(atoms);
         if truth_separator.is_some() {
-            kept.to_mut().retain(|atom| !has_truth_mark(atom, &truth_separator));
+            kept.to_mut().retain(|atom| !is_truth_mark(atom, &truth_separator));
         }
         let atoms = &*kept;
         let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
@@ -117,9 +117,9 @@ impl Notation {
             starts.clone().find_map(|first| {
                 let (second, third) =
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-                // A place doesn't span several lines, unless all of them do. If an equals sign or a
-                // colon precedes only one of the values, it is the last one, unless names determine
-                // the order.
+                // A place doesn't span multiple lines, unless all places do. If an equals sign or a
+                // colon precedes only one of the values, this value is the last one, unless names
+                // determine the order.
                 let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let parts = || [&atoms[first].separator, second, third].map(|text| &**text);
                 let is_odd = is_assigned(second)

@@ -41,7 +41,8 @@ pub(super) fn part_from_name(name: &str) -> Option<PlacePart> {
     PART_NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
 }
 
-/// Returns the part named by the last word of a separator, or `None` if the word names no part.
+/// Returns the part named by the last word of a separator, or `None` if the word isn't the name of
+/// a part.
 pub(super) fn named_part(separator: &str) -> Option<PlacePart> {
     let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     part_from_name(words.next_back()?)
@@ -80,7 +81,7 @@ pub(super) fn order_by_brackets(separators: [&str; 3]) -> Option<[PlacePart; 3]>
 
 /// Returns the order of the parts of a place in which only the first value has a name and is a
 /// digit, as in `value=5; 1,1` or `digit 5 in 1,1`. Returns `None` for other separators. A name
-/// before a bracket is that of a variable.
+/// before a bracket is the name of a variable.
 pub(super) fn order_after_digit(separators: [&str; 3]) -> Option<[PlacePart; 3]> {
     let [first, second, third] = separators;
     let is_word = || {
@@ -89,7 +90,7 @@ pub(super) fn order_after_digit(separators: [&str; 3]) -> Option<[PlacePart; 3]>
             && !third.contains(['=', ':'])
     };
     let is_digit = separators.map(named_part) == [Some(PlacePart::Digit), None, None];
-    // In `value: 1,1,5`, the name is that of all three.
+    // In `value: 1,1,5`, the name refers to all three values.
     let is_assigned = || first.ends_with('=') || first.ends_with(':') && second != third;
     (is_digit && (is_assigned() || is_word())).then_some(DIGIT_FIRST)
 }

@@ -11,8 +11,9 @@ pub(crate) fn is_separator(c: char, bars: bool) -> bool {
     BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }
 
-/// Returns `true` if a line draws a border. It has no cells, and has a run of at least three
-/// strokes or, if there is a crossing, any stroke.
+/// Returns `true` if a line draws a border. A border has no letters, digits or underscores. It has
+/// a box-drawing character other than a bar, a run of at least three strokes (`-` or `=`) or, next
+/// to a crossing (`+` or `*`), at least one stroke.
 pub(crate) fn is_border(line: &str) -> bool {
     if line.chars().any(|c| c.is_alphanumeric() || c == '_') {
         return false;
@@ -60,9 +61,9 @@ impl Boxes {
         }
     }
 
-    /// Returns the shape of a board of this side, or `None` if the boxes don't have a valid shape.
-    /// A board has as many boxes side by side as a box has rows, and as many boxes on top of each
-    /// other as a box has columns.
+    /// Returns the shape of a board with this side, or `None` if the boxes don't have a valid
+    /// shape. A board has as many boxes side by side as a box has rows, and as many boxes on top of
+    /// each other as a box has columns.
     pub(crate) fn shape(self, side: usize) -> Option<Shape> {
         Shape::new(self.across, self.down).ok().filter(|shape| shape.side() == side)
     }

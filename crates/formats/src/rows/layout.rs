@@ -85,7 +85,8 @@ impl Block {
     /// Returns `true` if at least three quarters of the values are possible on boards of this side.
     fn fits(&self, side: usize) -> bool {
         let known = |value: &u64| (1..=9).contains(value);
-        // Letters without digits have other values, and the alphabet is determined later.
+        // If a large board has letters but no digits, the letters have other values, and the
+        // alphabet is determined later.
         let symbols =
             if side > 9 && !self.symbols.iter().any(known) { &[][..] } else { &self.symbols };
         let over = |value: &&u64| **value > side as u64 && (side <= 9 || **value < u64::MAX);
@@ -123,9 +124,9 @@ impl Block {
     }
 
     /// Returns `true` if a board has as many cells as the block only by coincidence. Then most
-    /// lines have the same length, and they are either labelled rows, or rows of boards of another
-    /// size whose cells would clash on a board of this side. Lines that contain a part of a row or
-    /// several rows of this side aren't a coincidence.
+    /// lines have the same length, and they are either labelled rows, or rows of boards of a
+    /// different size whose cells would clash on a board of this side. Lines that contain a part of
+    /// a row or several rows of this side aren't a coincidence.
     fn has_board_by_chance(&self, side: usize) -> bool {
         let usual = most_common(self.rows.iter().copied()).unwrap_or(0);
         let same = self.rows.iter().filter(|row| **row == usual).count();

@@ -9,7 +9,7 @@ use crate::{
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
-/// A cell with its place in the file.
+/// A cell with its position in the file.
 #[derive(Clone, Copy)]
 pub(crate) struct WrittenCell {
     line: u64,
@@ -18,15 +18,15 @@ pub(crate) struct WrittenCell {
     pub(crate) set: Option<DigitSet>,
 }
 
-/// A record of one or more grids whose lines are arriving.
+/// A record of one or more grids whose lines are being read.
 #[derive(Default)]
 pub(crate) struct GridDrawing {
     pub(crate) shape: Option<Shape>,
     /// The grids of digits and empty cells so far, at most two.
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
-    /// The cells of the grid that is arriving, or of the last grid.
+    /// The cells of the current grid, or of the last grid after its end.
     pub(crate) cells: Vec<WrittenCell>,
-    /// The number of rows so far of the grid in `cells`, including faulty rows.
+    /// The number of rows of the grid in `cells` that have been read so far, including faulty rows.
     pub(crate) rows: usize,
     /// Whether any empty cell is written as `0` or `-`, as in number grids and tables.
     pub(crate) has_zeros: bool,
@@ -51,7 +51,7 @@ impl GridDrawing {
             self.boxes.add_line(&text, 0, usize::MAX);
             return Ok(LineRole::Other);
         }
-        // Words between grids are the title of the next one.
+        // Words between grids are the title of the next grid.
         if self.rows == 0 && is_text(line) {
             return Ok(LineRole::Other);
         }
@@ -63,7 +63,7 @@ impl GridDrawing {
         self.rows += 1;
         let row = match self.shape {
             Some(shape) => parse_row(line, &words, shape).map_err(|fault| {
-                // If the second row is valid, the fault is in the first.
+                // If the second row is valid, the fault is in the first row.
                 let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
                 let right = tokens::likely_shape(words.len(), shape.side(), None);
                 let right = right.filter(|_| second && self.cells.len() == shape.side());
@@ -120,7 +120,7 @@ impl GridDrawing {
     }
 
     /// Parses the first row of a record. The number of its words or characters determines the
-    /// shape, which is set even if the row is faulty.
+    /// shape, which is stored if the row is faulty, unless no shape fits.
     fn first_row(
         &mut self,
         line: Line,
@@ -181,7 +181,7 @@ impl GridDrawing {
         .with_note(&self.removable_candidates(usual))
     }
 
-    /// Lists the candidates after minus signs: `r1c8<>2, r5c8<>2`. A step would remove them.
+    /// Lists the candidates after minus signs, which a step would eliminate: `r1c8<>2, r5c8<>2`.
     fn removable_candidates(&self, shape: Shape) -> String {
         let name = |(cell, digit): &(usize, char)| {
             let cell = Cell::new(*cell);
@@ -215,12 +215,12 @@ pub(crate) fn is_text(line: Line) -> bool {
     };
     let names_cell = || text.split(['r', 'R']).skip(1).any(is_cell);
     (word > 3 || names_cell()) && !borders::has_bars(&text)
-        || layout::is_title(line, &row_places(line))
+        || layout::is_title(line, &empty_cells_of_row(line))
 }
 
-/// Returns an empty cell for each place of a row, as far as the row can be parsed without knowing
-/// the shape. Returns a fault if the line isn't a row of any shape.
-pub(crate) fn row_places(line: Line) -> Result<Cells, Fault> {
+/// Returns an empty cell for each cell of a row, whatever the cell contains, using the first shape
+/// that fits the row. Returns a fault if the line isn't a row of any shape.
+pub(crate) fn empty_cells_of_row(line: Line) -> Result<Cells, Fault> {
     let text = annotations::plain_text(line);
     if has_no_cells(&text) {
         return Ok(Vec::new());
@@ -236,8 +236,8 @@ pub(crate) fn row_places(line: Line) -> Result<Cells, Fault> {
 }
 
 /// Returns the cells of a row: its words or, if the row has as many characters as a board has
-/// columns, its characters. Returns a fault if their number is wrong, or if one of them isn't a
-/// cell.
+/// columns, its characters. Returns a fault if the number of cells is wrong, or if a word or a
+/// character isn't a cell.
 fn parse_row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {

@@ -52,17 +52,17 @@ pub(crate) struct Sheet {
     has_strays: bool,
 }
 
-/// The cells of the board that is arriving.
+/// The state of the current board, whose cells are being read.
 #[derive(Clone, Copy, Default)]
 struct OpenBoard {
     rows: usize,
     cells: usize,
-    /// The number of cells per row, or `None` if rows differ.
+    /// The number of cells per row, or `None` if rows differ or before the first row.
     row_length: Option<usize>,
     /// The largest number in a cell, with its line and column.
     largest: (u64, u64, u64),
-    /// The largest value of a symbol in a cell, with its line and column. The value is that of
-    /// [`layout::value`].
+    /// The largest value of a symbol in a cell, with its line and column. The value is the result
+    /// of [`layout::value`].
     symbol: (u64, u64, u64),
     /// The kinds of empty cells, from [`letters::empty_cell_kind`].
     empty_cell_kinds: u8,
@@ -75,7 +75,8 @@ struct OpenBoard {
     band_height: Option<usize>,
     /// The number of rows before the latest gap.
     rows_before_gap: usize,
-    /// Whether there was a gap in an unexpected place, so that a row may be missing or duplicated.
+    /// Whether there was a gap at an unexpected position, so that a row may be missing or
+    /// duplicated.
     has_odd_gap: bool,
     /// Whether the latest line was a border.
     is_below_border: bool,
@@ -100,7 +101,7 @@ impl Sheet {
         }
     }
 
-    /// Discards the board that is arriving.
+    /// Discards the current board.
     fn restart(&mut self) {
         (self.board, self.is_faulty) = (OpenBoard::default(), false);
     }
@@ -116,7 +117,8 @@ impl Sheet {
         self.layout.side.filter(|_| !self.rows_determine_board()).and_then(Shape::from_side)
     }
 
-    /// Returns the shape that the rows so far suggest, or `None` if no shape fits.
+    /// Returns the shape that the beginning of the file or the rows so far suggest, or `None` if no
+    /// shape fits.
     fn expected_shape(&self) -> Option<Shape> {
         self.counted_shape().or_else(|| self.board.row_length.and_then(Shape::from_side))
     }
@@ -207,10 +209,9 @@ impl Sheet {
         }
     }
 
-    /// Ends the board that is arriving. Returns a fault if the board is incomplete or has a value
-    /// that is too large, unless a fault has already been reported. If lines may have any number of
-    /// cells, the board must have as many rows as the first row suggests, or as many cells as some
-    /// board.
+    /// Ends the current board. Returns a fault if the board is incomplete or has a value that is
+    /// too large, unless a fault has already been reported. If lines may have any number of cells,
+    /// the board must have as many rows as the first row suggests, or as many cells as some board.
     fn close(&mut self) -> Result<(), Fault> {
         if !self.rows_determine_board() && !self.is_complete() && self.counted_shape().is_none() {
             self.board.row_length = self

@@ -96,7 +96,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
         return None;
     }
     // Nor may the last column be empty if the first line labels all other columns.
-    if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
+    if longest < side && forms::column_label_count(lines().next()?) == Some(longest) {
         return None;
     }
     let sheet = Sheet::new(parse_row, LineDivision::Square);
@@ -219,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_boards() {
+    fn lines_with_all_cells_are_boards() {
         let line = "1,,,4,0,0,1,0,0,1,0,0,4,0,0,1\n";
         check(&line.repeat(3), &[BOARD; 3]);
         check(line, &[BOARD]);
     }
 
     #[test]
-    fn faults_have_places() {
+    fn faults_have_positions() {
         let fault = "2:5 found Text(\"x\"), expected Number";
         check("1,,,4\n,,1,x\n,1,,\n4,,,1\n", &[fault]);
         let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";

@@ -9,8 +9,8 @@ use grid::Shape;
 /// replaces forum markup and the quote markers of emails with spaces, and rewrites boards in
 /// unusual forms as plain rows.
 ///
-/// Apart from that, UTF-8 is passed through unchanged, including any errors. UTF-16, which is
-/// recognized only by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
+/// Apart from these changes, UTF-8 is passed through unchanged, including any errors. UTF-16, which
+/// is recognized only by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
 #[derive(Default)]
 pub struct Decoder {
     encoding: Encoding,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn quoted_lines_lose_their_marks() {
+    fn quote_markers_become_spaces() {
         check(
             b"> [code]1..4\n> ..1.\n> .1..\n> 4..1[/code]",
             "        1..4\n  ..1.\n  .1..\n  4..1       ",

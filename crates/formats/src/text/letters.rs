@@ -2,7 +2,7 @@
 //!
 //! Up to side 9 there is only one notation. Above that, files use several alphabets, in which the
 //! same symbol represents different digits. The alphabet follows from the symbols in all boards of
-//! that side in a file, so it can be determined only after all of them have been seen.
+//! that side in a file, so it can be determined only after all of these boards have been seen.
 
 use serde::{Deserialize, Serialize};
 
@@ -121,8 +121,8 @@ pub(crate) fn has_mixed_empty_cells(symbols: &[u8], shape: Shape) -> bool {
     has_others && are_kinds_mixed(empty_cell_kinds(symbols), shape)
 }
 
-/// Returns `true` if the empty cells of a board are of more than one of these kinds. On boards
-/// above 9×9, some of their symbols may be digits.
+/// Returns `true` if the empty cells of a board are of more than one of these kinds. Returns
+/// `false` for boards above 9×9, on which some of these symbols may be digits.
 pub(crate) fn are_kinds_mixed(kinds: u8, shape: Shape) -> bool {
     shape.side() <= 9 && kinds.count_ones() > 1
 }

@@ -56,8 +56,8 @@ impl Lines {
     }
 
     /// Returns the next line of `bytes` and its offset. `bytes` is everything that has arrived so
-    /// far, with the same beginning in every call, and `last` is `true` if no more bytes will come.
-    /// Returns `None` if the next line hasn't arrived completely.
+    /// far, except for bytes that were removed after [`Lines::drain`], and `last` is `true` if no
+    /// more bytes will come. Returns `None` if the next line hasn't arrived completely.
     pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         match self.split_mode {
             SplitMode::Lines => self.next_line(bytes, last),
@@ -93,7 +93,8 @@ impl Lines {
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
             b'\n' => self.split_mode == SplitMode::Strings,
-            // At the end of what has arrived, it isn't known yet whether a line feed follows.
+            // At the end of the bytes that have arrived, it isn't known yet whether a line feed
+            // follows.
             b'\r' => {
                 let is_alone = bytes.get(at + 1).map_or(last, |next| *next != b'\n');
                 self.split_mode == SplitMode::Strings && is_alone
@@ -217,7 +218,7 @@ pub(crate) fn usual_tab_count(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns `true` if a line begins with the bullet of a list. The bullet isn't a cell, because
-/// empty cells have another symbol.
+/// empty cells have a different symbol.
 pub(crate) fn has_bullet(text: &[u8]) -> bool {
     let bullet = [b"* ", b"- "].into_iter().find(|bullet| text.starts_with(*bullet));
     bullet.is_some_and(|bullet| {

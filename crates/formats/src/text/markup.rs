@@ -1,5 +1,5 @@
 //! Markup around puzzles in forum posts and chats: `[code]`, `[/color]`, fences of three backticks.
-//! None of it is part of a puzzle.
+//! Markup isn't part of a puzzle.
 
 /// The names of markup tags that occur with puzzles.
 const TAGS: [&[u8]; 12] = [

@@ -1,10 +1,10 @@
-//! The places of faults in a text.
+//! The positions of faults in a text.
 
 use super::lines::{self, Line};
 use crate::{Expected, Fault, Found};
 
 impl Fault {
-    /// Creates a fault whose place is just after the bytes `before`, which begin with line
+    /// Creates a fault at the position just after the bytes `before`, which begin with line
     /// `number`.
     pub(crate) fn at_end_of(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
         let (count, start) = lines::line_ends(before).fold((0, 0), |(n, _), at| (n + 1, at + 1));
@@ -14,7 +14,7 @@ impl Fault {
 }
 
 impl<'a> Line<'a> {
-    /// Parses the line without its leading spaces. Columns in the fault still include them.
+    /// Parses the line without its leading spaces. The column of a fault still counts these spaces.
     pub(crate) fn parse_unindented<T>(
         self,
         read: impl FnOnce(Line<'a>) -> Result<T, Fault>,

@@ -62,7 +62,7 @@ impl QuoteFilter {
     /// there is enough of it to decide. `last` is `true` if no more text will come.
     pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         match self.stage {
-            Stage::Unmarked => match self.first_mark(&text[done..]) {
+            Stage::Unmarked => match self.first_marker(&text[done..]) {
                 Some(at) if self.bytes_before + at < HEAD_BYTES => {
                     self.stage = Stage::Pending;
                     self.pending = text.split_off(done + at);
@@ -75,7 +75,7 @@ impl QuoteFilter {
                 }
             },
             Stage::Pending => self.pending.extend(text.drain(done..)),
-            Stage::Quoted => remove_marks(&mut text[done..], &mut self.is_line_start),
+            Stage::Quoted => blank_markers(&mut text[done..], &mut self.is_line_start),
             Stage::Unquoted => {}
         }
         if self.stage == Stage::Pending && (last || self.pending.len() >= HEAD_BYTES) {
@@ -83,7 +83,7 @@ impl QuoteFilter {
             self.stage = Stage::Unquoted;
             if are_quoted(&self.pending[..self.pending.len().min(HEAD_BYTES)]) {
                 self.stage = Stage::Quoted;
-                remove_marks(&mut self.pending, &mut self.is_line_start);
+                blank_markers(&mut self.pending, &mut self.is_line_start);
             }
             text.append(&mut self.pending);
         }
@@ -91,7 +91,7 @@ impl QuoteFilter {
 
     /// Returns the offset of the first line that begins with a quote marker, or `None` if there is
     /// none.
-    fn first_mark(&mut self, text: &[u8]) -> Option<usize> {
+    fn first_marker(&mut self, text: &[u8]) -> Option<usize> {
         for (at, byte) in text.iter().enumerate() {
             if self.is_line_start && *byte == b'>' {
                 return Some(at);
@@ -112,7 +112,7 @@ fn are_quoted(lines: &[u8]) -> bool {
         records.format().filter(|_| reads).map(|format| format.info())
     };
     let mut blanked = lines.to_vec();
-    remove_marks(&mut blanked, &mut true);
+    blank_markers(&mut blanked, &mut true);
     let mut all = lines.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
     let several = all.clone().nth(1).is_some() && all.clone().all(|line| line.starts_with(b">"));
     let is_spaced = several || all.all(|line| line.starts_with(b"> "));
@@ -125,7 +125,7 @@ fn are_quoted(lines: &[u8]) -> bool {
 
 /// Replaces the quote markers at the beginning of lines with spaces. `is_line_start` is updated: it
 /// is `true` if the next byte begins a line or follows the markers of its line.
-fn remove_marks(text: &mut [u8], is_line_start: &mut bool) {
+fn blank_markers(text: &mut [u8], is_line_start: &mut bool) {
     for byte in text {
         match byte {
             b'\n' | b'\r' => *is_line_start = true,
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_before_puzzles_become_spaces() {
+    fn markers_before_puzzles_become_spaces() {
         check("> 1..4\n> ..1.\n> .1..\n> 4..1\n", "  1..4\n  ..1.\n  .1..\n  4..1\n");
         check(">1..4..1..1..4..1", " 1..4..1..1..4..1");
         check("Ann:\r\n>\r\n> > 1..4..1..1..4..1", "Ann:\r\n \r\n    1..4..1..1..4..1");
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn other_marks_stay() {
+    fn other_greater_than_signs_are_unchanged() {
         for text in [">", "> words alone\n", "<a\n>1..4</a\n>", "1..4..1..1..4..1 > said"] {
             check(text, text);
         }

@@ -89,7 +89,7 @@ fn is_note_name(name: &str) -> bool {
 }
 
 /// Returns the offset of the opening bracket to which a closing bracket after this text would
-/// belong, or `None` if there is none nearby.
+/// belong, or `None` if there is none within [`MAX_BYTES`] bytes.
 fn opening_bracket(before: &[u8]) -> Option<usize> {
     let from = before.len().saturating_sub(MAX_BYTES);
     let mut depth = 0;
@@ -226,7 +226,7 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Replaces everything around the values of cells in a part of a list with spaces, and empty cells
-/// in brackets with `0`.
+/// in brackets or with a path with `0`.
 pub(crate) fn unwrap_cells(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
     for at in memchr::memchr3_iter(b']', b')', b'}', part) {

@@ -1,4 +1,4 @@
-//! Reading a whole text, for several tests.
+//! A function that reads a whole text, shared by several tests.
 
 use formats::{Decoder, Letters, RecordScanner, Text};
 

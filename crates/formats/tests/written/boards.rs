@@ -2,7 +2,7 @@
 
 use super::Random;
 
-/// The rows of a board, with 0 for an empty cell. Those of a damaged board may differ in length.
+/// The rows of a board, with 0 for an empty cell. The rows of a damaged board may differ in length.
 pub type Rows = Vec<Vec<u8>>;
 
 /// 9×9, 4×4 and 6×6 puzzles with exactly one solution. Each row has a digit, because a row of
@@ -68,11 +68,11 @@ pub enum Damage {
 }
 
 /// All mistakes that can be made in rows of characters.
-pub const ANY: &[Damage] =
+pub const CHARACTER_MISTAKES: &[Damage] =
     &[Damage::MissingCell, Damage::ExtraCell, Damage::MissingRow, Damage::RepeatedRow];
 
 /// All mistakes that can be made in rows of numbers.
-pub const NUMBERS: &[Damage] = &[
+pub const NUMBER_MISTAKES: &[Damage] = &[
     Damage::MissingCell,
     Damage::ExtraCell,
     Damage::MissingRow,
@@ -81,9 +81,9 @@ pub const NUMBERS: &[Damage] = &[
 ];
 
 /// The mistakes that a reader can detect if spaces are empty cells.
-pub const ROWS: &[Damage] = &[Damage::MissingRow, Damage::RepeatedRow];
+pub const ROW_MISTAKES: &[Damage] = &[Damage::MissingRow, Damage::RepeatedRow];
 
-/// Makes a mistake at a random place of a board.
+/// Makes a mistake at a random position of a board.
 pub fn damage(random: &mut Random, board: &mut Rows, damage: Damage) {
     let row = random.below(board.len());
     let col = random.below(board[row].len());

@@ -1,6 +1,6 @@
 //! Boards in programs and in text: strings, lists with wrapped cells, logs, documents.
 
-use super::boards::{ANY, NUMBERS, ROWS, Rows};
+use super::boards::{CHARACTER_MISTAKES, NUMBER_MISTAKES, ROW_MISTAKES, Rows};
 use super::rows::write_cell;
 use super::{Form, Random};
 
@@ -67,7 +67,7 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
             boards.iter().enumerate().map(line).collect()
         };
         // A line that begins with `#` is a comment, unless it has a puzzle.
-        let mistakes: &[_] = if before.starts_with('#') { &[] } else { ANY };
+        let mistakes: &[_] = if before.starts_with('#') { &[] } else { CHARACTER_MISTAKES };
         return Form { write: Box::new(write), mistakes };
     }
     let [begin, open, close, between, end] = random.pick(&STRINGS);
@@ -86,7 +86,7 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
         };
         boards.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
     };
-    Form { write: Box::new(write), mistakes: ANY }
+    Form { write: Box::new(write), mistakes: CHARACTER_MISTAKES }
 }
 
 /// The text before and after the digit of a cell, and an empty cell.
@@ -138,10 +138,10 @@ const LISTS: [[&str; 5]; 12] = [
 
 /// Creates a form in which the rows are lists of wrapped cells, or lines of quoted or
 /// floating-point fields.
-pub fn wrapped(random: &mut Random, _: usize) -> Form {
+pub fn random_wrapped_form(random: &mut Random, _: usize) -> Form {
     let [before, after, empty] = random.pick(&CELLS);
     if random.below(5) == 0 {
-        return fields(random);
+        return random_field_form(random);
     }
     let [begin, open, close, end, between] = random.pick(&LISTS);
     let is_one_line = random.below(3) == 0;
@@ -161,12 +161,13 @@ pub fn wrapped(random: &mut Random, _: usize) -> Form {
         };
         boards.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
     };
-    let mistakes = if before == "'" || before == "\"" { ANY } else { NUMBERS };
+    let mistakes =
+        if before == "'" || before == "\"" { CHARACTER_MISTAKES } else { NUMBER_MISTAKES };
     Form { write: Box::new(write), mistakes }
 }
 
 /// Creates a form in which the rows are lines of quoted or floating-point fields.
-fn fields(random: &mut Random) -> Form {
+fn random_field_form(random: &mut Random) -> Form {
     let [before, after, empty] = random.pick(&[
         ["\"", "\"", "\"\""],
         ["\"", "\"", "\"0\""],
@@ -204,8 +205,8 @@ fn fields(random: &mut Random) -> Form {
     let mistakes = match header {
         // A line of numbers may also be the first row.
         "1" => &[],
-        _ if empty.is_empty() => ROWS,
-        _ => ANY,
+        _ if empty.is_empty() => ROW_MISTAKES,
+        _ => CHARACTER_MISTAKES,
     };
     Form { write: Box::new(write), mistakes }
 }

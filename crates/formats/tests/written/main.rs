@@ -1,5 +1,6 @@
 //! Boards that a generator writes in the forms in which people write them are read back exactly,
-//! alone and two in a file. If a board is damaged, the result is a fault, and never another board.
+//! alone and two in a file. If a board is damaged, the result is a fault, and never a different
+//! board.
 
 mod boards;
 mod code;
@@ -53,7 +54,7 @@ fn line(board: &Rows) -> String {
 }
 
 /// Writes one or two boards in each of `count` random forms, and checks that they are read back.
-/// Then damages one of them, and checks that there is a fault.
+/// Then damages one of the boards, and checks that there is a fault.
 fn check(forms: FormGenerator, seed: u64, count: usize, sides: &[usize]) {
     let mut random = Random(seed);
     let mut failed = Vec::new();
@@ -111,17 +112,17 @@ fn programs_and_texts_are_read_back() {
 
 #[test]
 fn wrapped_cells_are_read_back() {
-    check(code::wrapped, 3, 150 * repetition_factor(), &[9, 9, 6]);
+    check(code::random_wrapped_form, 3, 150 * repetition_factor(), &[9, 9, 6]);
 }
 
 #[test]
 fn rows_in_statements_are_read_back() {
-    check(statements::rows, 4, 150 * repetition_factor(), &[9]);
+    check(statements::random_row_form, 4, 150 * repetition_factor(), &[9]);
 }
 
 #[test]
 fn lists_by_rows_and_columns_are_read_back() {
-    check(statements::lists, 8, 150 * repetition_factor(), &[9, 9, 6]);
+    check(statements::random_list_form, 8, 150 * repetition_factor(), &[9, 9, 6]);
 }
 
 /// Words and symbols in any order are read without a panic.

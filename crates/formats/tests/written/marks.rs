@@ -4,7 +4,7 @@
 use super::boards::Rows;
 use super::{Form, Random};
 
-/// The signs before and after the candidates of an annotated cell.
+/// The symbols or tags before and after the candidates of an annotated cell.
 const ANNOTATIONS: [[&str; 2]; 14] = [
     ["*", ""],
     ["a", ""],
@@ -25,7 +25,7 @@ const ANNOTATIONS: [[&str; 2]; 14] = [
 /// Creates a form with annotated pencil marks, or with entered digits after a plus sign.
 pub fn random_form(random: &mut Random, _: usize) -> Form {
     if random.below(3) == 0 {
-        return entries(random);
+        return random_entry_form(random);
     }
     let seed = random.below(1 << 20) as u64 + 1;
     let kinds = [random.pick(&ANNOTATIONS), random.pick(&ANNOTATIONS)];
@@ -45,7 +45,7 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
                 let mut cells = Vec::new();
                 for (col, digit) in row.iter().enumerate() {
                     cells.push(match *digit {
-                        0 => marks(&mut random, &candidates(board, at, col), &kinds),
+                        0 => padded_marks(&mut random, &candidates(board, at, col), &kinds),
                         digit => format!("{digit:<12}"),
                     });
                 }
@@ -60,7 +60,7 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
     Form { write: Box::new(write), mistakes: &[] }
 }
 
-/// Returns the digits that neither the cell nor a peer of it has, in ascending order.
+/// Returns the digits that aren't in the row, the column or the box of a cell, in ascending order.
 fn candidates(board: &Rows, row: usize, col: usize) -> String {
     let is_used = |digit: u8| {
         (0..9).any(|n| {
@@ -73,7 +73,7 @@ fn candidates(board: &Rows, row: usize, col: usize) -> String {
 }
 
 /// Returns the candidates of a cell, padded to 12 characters. One cell in six is annotated.
-fn marks(random: &mut Random, digits: &str, kinds: &[[&str; 2]; 2]) -> String {
+fn padded_marks(random: &mut Random, digits: &str, kinds: &[[&str; 2]; 2]) -> String {
     let [before, after] = random.pick(kinds);
     let text = match random.below(6) {
         0 if after == "-" => format!("{}-{}", &digits[..1], &digits[1..]),
@@ -84,7 +84,7 @@ fn marks(random: &mut Random, digits: &str, kinds: &[[&str; 2]; 2]) -> String {
 }
 
 /// Creates a form in which some digits have a plus sign, so that they are entries.
-fn entries(random: &mut Random) -> Form {
+fn random_entry_form(random: &mut Random) -> Form {
     let (empty, seed) = (random.pick(&[".", "0"]), random.below(1 << 20) as u64 + 1);
     let [before, after] = random.pick(&[["", ""], ["", ":"], ["Puzzle: ", ""], ["\"", "\""]]);
     let write = move |boards: &[Rows]| {

@@ -61,7 +61,7 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
 
 /// Returns a place with its letters replaced. `y` and `x` are the row and the column, from 0 on.
 fn write_place(place: &str, y: usize, x: usize, digit: u8) -> String {
-    // `r` and `R` are also words of a place.
+    // In `RRCC` and in words, some of the letters `R` and `C` aren't replaced.
     let place =
         place.replace("RRCC", "R\u{1}C\u{2}").replace("Row R, column C", "Row \u{1}, column \u{2}");
     let mut text = String::new();

@@ -3,14 +3,14 @@
 
 use super::Form;
 use super::Random;
-use super::boards::{ANY, Damage, NUMBERS, ROWS, Rows};
+use super::boards::{CHARACTER_MISTAKES, Damage, NUMBER_MISTAKES, ROW_MISTAKES, Rows};
 
 /// The way in which rows or columns are labelled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Labels {
     None,
-    Ones,
-    Zeros,
+    FromOne,
+    FromZero,
     Letters,
     SmallLetters,
     /// A word before the number, which counts from 1.
@@ -22,8 +22,8 @@ impl Labels {
         let letter = |first: u8| char::from(first + at as u8).to_string();
         match self {
             Labels::None => String::new(),
-            Labels::Ones => (at + 1).to_string(),
-            Labels::Zeros => at.to_string(),
+            Labels::FromOne => (at + 1).to_string(),
+            Labels::FromZero => at.to_string(),
             Labels::Letters => letter(b'A'),
             Labels::SmallLetters => letter(b'a'),
             Labels::Word(word) => format!("{word}{}", at + 1),
@@ -31,7 +31,7 @@ impl Labels {
     }
 }
 
-/// A line above a board. The `#` in the line is the number of the board.
+/// Titles above a board. A `#` in a title is the number of the board or begins a heading.
 pub const TITLES: [&str; 24] = [
     "PUZZLE:",
     "Puzzle # of the day",
@@ -67,7 +67,7 @@ pub fn random_title(random: &mut Random) -> String {
     random.pick(&TITLES).to_owned() + random.pick(&["\n", "\n\n"])
 }
 
-/// Returns a title in which `#` is replaced with `number` + 1, unless it is the mark of a heading.
+/// Returns a title in which `#` is replaced with `number` + 1, unless the `#` begins a heading.
 pub fn number_title(title: &str, number: usize) -> String {
     match title.contains("Easy") || title.starts_with("##") {
         true => title.replace("e #", &format!("e {}", number + 1)),
@@ -120,9 +120,9 @@ pub fn random_form(random: &mut Random, side: usize) -> Form {
     let columns = [
         Labels::None,
         Labels::None,
-        Labels::Ones,
+        Labels::FromOne,
         Labels::Letters,
-        Labels::Zeros,
+        Labels::FromZero,
         Labels::Word("c"),
         Labels::Word("C"),
     ];
@@ -134,8 +134,8 @@ pub fn random_form(random: &mut Random, side: usize) -> Form {
     let rows = match may_be_labelled {
         true => random.pick(&[
             Labels::None,
-            Labels::Ones,
-            Labels::Zeros,
+            Labels::FromOne,
+            Labels::FromZero,
             Labels::Letters,
             Labels::SmallLetters,
             Labels::Word("r"),
@@ -203,17 +203,17 @@ pub fn random_form(random: &mut Random, side: usize) -> Form {
             .collect();
         texts.join(gap)
     };
-    let is_numbered = matches!(columns, Labels::Ones | Labels::Zeros);
+    let is_numbered = matches!(columns, Labels::FromOne | Labels::FromZero);
     let mistakes = match between {
         // A line of column numbers could also be the first row.
         _ if is_numbered && rows == Labels::None => &[][..],
         // Row labels could also be the first column of a larger board.
         _ if is_field && rows != Labels::None => &[Damage::MissingRow],
-        _ if empty.is_empty() => ROWS,
+        _ if empty.is_empty() => ROW_MISTAKES,
         // The dots could also be the last column of a larger board.
         _ if close == "|." => &[Damage::MissingCell, Damage::MissingRow],
-        "" | "bars" => ANY,
-        _ => NUMBERS,
+        "" | "bars" => CHARACTER_MISTAKES,
+        _ => NUMBER_MISTAKES,
     };
     Form { write: Box::new(write), mistakes }
 }

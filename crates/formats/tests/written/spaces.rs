@@ -1,6 +1,6 @@
 //! Boards whose empty cells are spaces, so that a digit's cell depends on its column in the text.
 
-use super::boards::{ROWS, Rows};
+use super::boards::{ROW_MISTAKES, Rows};
 use super::rows::{number_title, random_title, write_cell};
 use super::{Form, Random};
 
@@ -61,5 +61,5 @@ pub fn random_form(random: &mut Random, _: usize) -> Form {
         };
         boards.iter().enumerate().map(board).collect::<Vec<_>>().join("\n")
     };
-    Form { write: Box::new(write), mistakes: ROWS }
+    Form { write: Box::new(write), mistakes: ROW_MISTAKES }
 }

@@ -1,6 +1,6 @@
 //! Boards of numbers in statements and documents, row by row or column by column.
 
-use super::boards::{NUMBERS, Rows};
+use super::boards::{NUMBER_MISTAKES, Rows};
 use super::{Form, Random};
 
 /// The text before a board, before each row, between cells, after each row and after the board, and
@@ -45,7 +45,7 @@ const LISTS: [(&str, &str, bool); 16] = [
 ];
 
 /// Creates a form in which each row is in a statement or an element.
-pub fn rows(random: &mut Random, _: usize) -> Form {
+pub fn random_row_form(random: &mut Random, _: usize) -> Form {
     let [begin, open, between, close, end, empty] = random.pick(&ROWS);
     let write = move |boards: &[Rows]| {
         let text = |(number, board): (usize, &Rows)| {
@@ -58,11 +58,11 @@ pub fn rows(random: &mut Random, _: usize) -> Form {
         };
         boards.iter().enumerate().map(text).collect::<Vec<_>>().join("\nnext\n")
     };
-    Form { write: Box::new(write), mistakes: NUMBERS }
+    Form { write: Box::new(write), mistakes: NUMBER_MISTAKES }
 }
 
 /// Creates a form in which all cells are in one list, row by row or column by column.
-pub fn lists(random: &mut Random, side: usize) -> Form {
+pub fn random_list_form(random: &mut Random, side: usize) -> Form {
     let (begin, end, is_by_columns) = random.pick(&LISTS);
     let (begin, end) = (begin.replace('9', &side.to_string()), end.replace('9', &side.to_string()));
     let between = random.pick(&[", ", ", ", ",\n  "]);
@@ -81,12 +81,12 @@ pub fn lists(random: &mut Random, side: usize) -> Form {
         };
         boards.iter().map(text).collect::<Vec<_>>().join("\n")
     };
-    // Next to a faulty board, a valid one would be read row by row, so mistakes aren't tested if
+    // Next to a faulty board, a valid board would be read row by row, so mistakes aren't tested if
     // boards are listed column by column.
-    Form { write: Box::new(write), mistakes: if is_by_columns { &[] } else { NUMBERS } }
+    Form { write: Box::new(write), mistakes: if is_by_columns { &[] } else { NUMBER_MISTAKES } }
 }
 
-/// Returns cells with a text between them.
+/// Returns cells as text, with `empty` for empty cells and `between` between the cells.
 fn joined(cells: &[u8], between: &str, empty: &str) -> String {
     let cell = |cell: &u8| if *cell == 0 { empty.to_owned() } else { cell.to_string() };
     cells.iter().map(cell).collect::<Vec<_>>().join(between)

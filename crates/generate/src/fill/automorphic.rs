@@ -18,7 +18,7 @@ use crate::{Symmetry, random::Random};
 /// The number of nodes after which the search first restarts. The limit doubles with each restart.
 const FIRST_NODE_LIMIT: u64 = 2000;
 
-/// Returns a random automorphic board, or `None` if [`Symmetry::digit_cycles`] is `None`.
+/// Returns a random automorphic board, or `None` if [`Symmetry::digit_cycles`] returns `None`.
 pub(super) fn full_board(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =

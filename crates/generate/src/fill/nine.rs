@@ -1,6 +1,6 @@
 //! Random full 9×9 boards. Three boxes that don't share a row or a column are filled at random.
-//! Then the search repeatedly fills the cell that has the fewest available digits with a random one
-//! of them, and backtracks if a cell has none.
+//! Then the search repeatedly selects the cell with the fewest available digits, fills it with one
+//! of these digits at random, and backtracks if a cell has none.
 //!
 //! ```text
 //! # . .     # filled at random

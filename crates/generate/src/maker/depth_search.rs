@@ -8,7 +8,7 @@ use super::{MakeOutcome, Maker, Stage};
 use crate::{Minimality, dig::Digger, judge::Judgement, verdict::TrialVerdict};
 
 /// A binary search for the depth of digging at which a puzzle has the specified level.
-pub(super) struct DepthSearch {
+pub(super) struct DigDepthSearch {
     digger: Digger,
     /// The lowest depth that is left to search.
     low: usize,
@@ -24,16 +24,16 @@ pub(super) struct DepthSearch {
     judgement: Judgement,
 }
 
-/// The number of depths that are tried after one satisfied the specification, because a puzzle with
-/// fewer givens is better.
+/// The number of depths that are tried after a depth satisfied the specification, because a puzzle
+/// with fewer givens is better.
 const DEPTHS_AFTER_MATCH: usize = 3;
 
-impl DepthSearch {
+impl DigDepthSearch {
     /// Creates a search among the depths of a digger that has finished.
-    pub(super) fn new(digger: Digger) -> DepthSearch {
+    pub(super) fn new(digger: Digger) -> DigDepthSearch {
         let depth = digger.depth();
         let judgement = Judgement::new(digger.board());
-        DepthSearch {
+        DigDepthSearch {
             digger,
             low: 0,
             high: depth + 1,
@@ -57,7 +57,7 @@ impl Maker {
             && spec.minimality == Minimality::NotRequired
     }
 
-    pub(super) fn search_depth(&mut self, mut search: DepthSearch) -> Option<MakeOutcome> {
+    pub(super) fn search_depth(&mut self, mut search: DigDepthSearch) -> Option<MakeOutcome> {
         let Some(verdict) = search.judgement.step(&self.checked_spec.trials) else {
             self.stage = Stage::SearchDepth(Box::new(search));
             return None;

@@ -29,7 +29,7 @@ use crate::{
     spec_conflict::SpecConflict,
     verdict::TrialVerdict,
 };
-use depth_search::DepthSearch;
+use depth_search::DigDepthSearch;
 use near_miss::NeighbourWalk;
 
 /// A specification that was checked for conflicts, with the data derived from it for all puzzles.
@@ -107,7 +107,7 @@ enum Stage {
     /// Repair a puzzle that nearly satisfies the specification.
     Repair(Box<PuzzleRepair>),
     /// Search for the depth of digging at which the puzzle has the specified level.
-    SearchDepth(Box<DepthSearch>),
+    SearchDepth(Box<DigDepthSearch>),
 }
 
 impl Maker {
@@ -179,7 +179,7 @@ impl Maker {
                     self.stage = Stage::Dig(digger);
                     return None;
                 }
-                self.check_dug(digger)
+                self.check_dug_puzzle(digger)
             }
             Stage::Judge(board, solution, mut judgement) => {
                 match judgement.step(&self.checked_spec.trials) {
@@ -212,9 +212,9 @@ impl Maker {
 
     /// Checks the puzzle that remains after digging. Returns the outcome if the puzzle is finished,
     /// and otherwise `None`.
-    fn check_dug(&mut self, digger: Digger) -> Option<MakeOutcome> {
+    fn check_dug_puzzle(&mut self, digger: Digger) -> Option<MakeOutcome> {
         if self.searches_by_depth() {
-            self.stage = Stage::SearchDepth(Box::new(DepthSearch::new(digger)));
+            self.stage = Stage::SearchDepth(Box::new(DigDepthSearch::new(digger)));
             return None;
         }
         let (board, solution) = digger.into_boards();

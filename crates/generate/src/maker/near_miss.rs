@@ -1,10 +1,11 @@
 //! The use of near misses, which are puzzles that nearly satisfy the specification. They are
 //! repaired, and their neighbours are tried.
 //!
-//! If a puzzle needs a technique or nearly needs it, its neighbours are more likely to need it than
-//! new puzzles. The number of neighbours tried depends on the effort that it took to find the near
-//! miss. Near misses for common techniques are found quickly, so hardly any neighbours are tried
-//! for them. New puzzles are just as good. For rare techniques, many neighbours are tried.
+//! If a puzzle needs a technique or nearly needs it, the puzzle's neighbours are more likely than
+//! new puzzles to need the technique. The number of neighbours tried depends on the effort that it
+//! took to find the near miss. Near misses for common techniques are found quickly, so hardly any
+//! neighbours are tried for them. New puzzles are just as good. For rare techniques, many
+//! neighbours are tried.
 
 use grid::Board;
 

@@ -3,13 +3,14 @@
 //! places in the other house.
 //!
 //! ```text
-//! . . . | k . .     k − 1 cells k of the first house have only k digits together, so at most one
+//! . . . | f . .     k − 1 cells f of the first house have only k digits together, so at most one
 //! h . . | . . .     of these digits is in the intersection; the second house has the others in the
 //! . . . | . . .     k − 1 cells h, their only places outside the intersection
 //! ```
 //!
 //! So the cells h have no room for other digits. One of the k digits is where the houses meet and
-//! the others are in the cells of the first house, so the rest of the first house has none of them.
+//! the other k − 1 digits are in the cells f, so the rest of the first house has none of the k
+//! digits.
 
 use std::ops::ControlFlow;
 

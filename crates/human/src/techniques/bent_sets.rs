@@ -41,7 +41,7 @@ impl StepFinder for BentSet {
                     rests,
                     seen: &mut seen,
                 };
-                search.grow(&cells, CellSet::EMPTY, DigitSet::EMPTY, self.size, sink)?;
+                search.extend_set(&cells, CellSet::EMPTY, DigitSet::EMPTY, self.size, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -56,14 +56,15 @@ struct BentSetSearch<'a> {
     /// The cells of the line outside the box, and those of the box outside the line.
     rests: [CellSet; 2],
     /// The sets found so far that have no cell in the intersection. Each of them could be found
-    /// again in another line and box.
+    /// again in a different line and box.
     seen: &'a mut Vec<CellSet>,
 }
 
 impl BentSetSearch<'_> {
-    /// Adds `missing` more cells out of `cells` to the chosen ones in every possible way, as long
-    /// as all of them have at most `size` digits together. Stops as soon as the sink breaks.
-    fn grow(
+    /// Adds `missing` more cells out of `cells` to the chosen cells in every possible way, as long
+    /// as these cells have at most `size` digits together, and pushes the steps of the bent sets.
+    /// Stops as soon as the sink returns `ControlFlow::Break`.
+    fn extend_set(
         &mut self,
         cells: &[Cell],
         chosen: CellSet,
@@ -73,12 +74,12 @@ impl BentSetSearch<'_> {
     ) -> ControlFlow<()> {
         sink.spend_work(1)?;
         if missing == 0 {
-            return self.conclude(&chosen, digits, sink);
+            return self.push_if_bent(&chosen, digits, sink);
         }
         for (at, cell) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(missing)) {
             let union = digits.or(self.marks.candidates(*cell));
             if union.len() <= self.size {
-                self.grow(&cells[at + 1..], chosen.with(*cell), union, missing - 1, sink)?;
+                self.extend_set(&cells[at + 1..], chosen.with(*cell), union, missing - 1, sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -86,7 +87,7 @@ impl BentSetSearch<'_> {
 
     /// Pushes the step of some cells if they are a bent set. `digits` contains the cells'
     /// candidates.
-    fn conclude(
+    fn push_if_bent(
         &mut self,
         cells: &CellSet,
         digits: DigitSet,

@@ -34,7 +34,7 @@ pub(crate) struct ColorWrap;
 /// true.
 pub(crate) struct MultiColors1;
 
-/// The search for Multi Colors of type 2: colours that see both colours of another network.
+/// The search for Multi Colors of type 2: colours that see both colours of a different network.
 pub(crate) struct MultiColors2;
 
 /// A network of places of a digit: its two colours, and the houses that link its places.
@@ -45,7 +45,7 @@ pub(crate) struct ColouredNetwork {
 
 impl StepFinder for ColorTrap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, COLOR_TRAP, sink, &mut |digit, networks, take| {
+        push_coloring_steps(marks, COLOR_TRAP, sink, &mut |digit, networks, take| {
             for network in networks {
                 let eliminated =
                     seeing_both(marks, digit, &network.colours[0], &network.colours[1]);
@@ -58,7 +58,7 @@ impl StepFinder for ColorTrap {
 
 impl StepFinder for ColorWrap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, COLOR_WRAP, sink, &mut |_, networks, take| {
+        push_coloring_steps(marks, COLOR_WRAP, sink, &mut |_, networks, take| {
             for network in networks {
                 for colour in &network.colours {
                     if cells_seeing_any(marks, colour).intersects(colour) {
@@ -73,7 +73,7 @@ impl StepFinder for ColorWrap {
 
 impl StepFinder for MultiColors1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, MULTI_COLORS_1, sink, &mut |digit, networks, take| {
+        push_coloring_steps(marks, MULTI_COLORS_1, sink, &mut |digit, networks, take| {
             for (at, one) in networks.iter().enumerate() {
                 for other in &networks[at + 1..] {
                     let mut eliminated = CellSet::EMPTY;
@@ -94,7 +94,7 @@ impl StepFinder for MultiColors1 {
 
 impl StepFinder for MultiColors2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, MULTI_COLORS_2, sink, &mut |_, networks, take| {
+        push_coloring_steps(marks, MULTI_COLORS_2, sink, &mut |_, networks, take| {
             for one in networks {
                 for other in networks.iter().filter(|other| !std::ptr::eq(*other, one)) {
                     for colour in &one.colours {
@@ -116,7 +116,7 @@ fn cells_seeing_any(marks: &Pencilmarks, cells: &CellSet) -> CellSet {
 }
 
 /// Returns the places of a digit that see at least one cell of each colour and aren't part of
-/// either.
+/// either colour.
 fn seeing_both(marks: &Pencilmarks, digit: Digit, a: &CellSet, b: &CellSet) -> CellSet {
     cells_seeing_any(marks, a)
         .and(&cells_seeing_any(marks, b))
@@ -134,8 +134,8 @@ fn build_step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet)
         .with_eliminations(digit, eliminated)
 }
 
-/// A callback for a pattern: receives its networks and the cells from which it eliminates the
-/// digit.
+/// A callback that receives the networks of a pattern and the cells from which the pattern
+/// eliminates the digit.
 type PatternCallback<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
 
 /// A function that searches the networks of a digit for a pattern.
@@ -143,15 +143,15 @@ type FindPattern<'a> =
     &'a mut dyn FnMut(Digit, &[ColouredNetwork], PatternCallback) -> ControlFlow<()>;
 
 /// Calls `find` with the networks of each digit and pushes the steps. Skips digits for which the
-/// pattern is known to be absent. Stops as soon as the sink breaks.
-fn for_each_digit(
+/// pattern is known to be absent. Stops as soon as the sink returns `ControlFlow::Break`.
+fn push_coloring_steps(
     marks: &Pencilmarks,
     pattern: u64,
     sink: &mut StepSink,
     find: FindPattern,
 ) -> ControlFlow<()> {
     for (digit, networks) in marks.coloured_networks() {
-        if marks.lacks_pattern(PatternScope::Digit(*digit), pattern) {
+        if marks.is_known_absent(PatternScope::Digit(*digit), pattern) {
             continue;
         }
         let mut is_absent = true;
@@ -183,7 +183,7 @@ fn find_networks(marks: &Pencilmarks) -> Vec<(Digit, Vec<ColouredNetwork>)> {
     let mut all = Vec::new();
     let all_patterns = COLOR_TRAP | COLOR_WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;
     for digit in marks.digits() {
-        if marks.lacks_pattern(PatternScope::Digit(digit), all_patterns) {
+        if marks.is_known_absent(PatternScope::Digit(digit), all_patterns) {
             continue;
         }
         let pairs =

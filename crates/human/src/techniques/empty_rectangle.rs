@@ -51,7 +51,7 @@ impl StepFinder for DualEmptyRectangle {
 }
 
 /// Calls `found` for every empty rectangle that eliminates something, with the places of the digit
-/// in the box and the step. Stops as soon as `found` breaks.
+/// in the box and the step. Stops as soon as `found` returns `ControlFlow::Break`.
 fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,
@@ -65,7 +65,7 @@ fn for_each_rectangle(
         (3, LARGE_EMPTY_RECTANGLE)
     };
     for digit in marks.digits() {
-        if marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
+        if marks.is_known_absent(PatternScope::Digit(digit), pattern) {
             continue;
         }
         let mut is_absent = true;

@@ -29,7 +29,8 @@ pub(crate) struct DoubleExocet;
 struct Exocet {
     digits: DigitSet,
     base: CellSet,
-    /// The targets, each with the cells of the other target's box that must also contain its digit.
+    /// The targets, each with its mirror: cells in the other target's box, one of which must also
+    /// hold the digit of the target.
     targets: [(Cell, CellSet); 2],
     /// The cross-lines: first the one through the base's box, then those through the targets.
     cross_lines: [usize; 3],
@@ -39,7 +40,7 @@ struct Exocet {
 
 impl StepFinder for JuniorExocet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        find_exocets(marks, sink)?.iter().try_for_each(|exocet| exocet.conclude(marks, sink))
+        find_exocets(marks, sink)?.iter().try_for_each(|exocet| exocet.push_step(marks, sink))
     }
 }
 
@@ -48,14 +49,14 @@ impl StepFinder for DoubleExocet {
         let all = find_exocets(marks, sink)?;
         for (at, one) in all.iter().enumerate().filter(|(_, one)| one.digits.len() == 4) {
             for other in all[at + 1..].iter().filter(|other| one.is_double_with(other, marks)) {
-                conclude_double(one, other, marks, sink)?;
+                push_double_step(one, other, marks, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The base of an exocet: two open cells in the intersection of a line and a box, with three or
+/// The base of an exocet: two empty cells in the intersection of a line and a box, with three or
 /// more candidates together.
 pub(super) struct ExocetBase {
     /// The line of the base.
@@ -67,7 +68,8 @@ pub(super) struct ExocetBase {
     pub(super) digits: DigitSet,
 }
 
-/// Returns all bases of a position; none unless the board is 9×9. Stops as soon as the sink breaks.
+/// Returns all bases of a position, or an empty list unless the board is 9×9. Stops as soon as the
+/// sink's budget is spent.
 pub(super) fn find_bases(
     marks: &Pencilmarks,
     sink: &mut StepSink,
@@ -99,7 +101,7 @@ pub(super) fn find_bases(
     ControlFlow::Continue(all)
 }
 
-/// Returns the exocets of a position. Stops as soon as the sink breaks.
+/// Returns the exocets of a position. Stops as soon as the sink's budget is spent.
 fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<Exocet>> {
     let mut all = Vec::new();
     for base in find_bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
@@ -108,7 +110,7 @@ fn find_exocets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec
     ControlFlow::Continue(all)
 }
 
-/// Finds the exocets with this base. Stops as soon as the sink breaks.
+/// Finds the exocets with this base. Stops as soon as the sink's budget is spent.
 fn find_exocets_with_base(
     marks: &Pencilmarks,
     base: &ExocetBase,
@@ -193,7 +195,7 @@ impl Exocet {
     }
 
     /// Pushes the step of the exocet, with all eliminations in its base, targets and mirrors.
-    fn conclude(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
+    fn push_step(&self, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
         let digits = self.digits;
         let has_few = |digit: Digit| self.covers_of_digit(marks, digit)[0].len() < 2;
         let targets = self.target_cells();
@@ -205,7 +207,8 @@ impl Exocet {
             ..Step::new(digits)
         };
         step = step.with_clauses(self.base.into_iter().map(Clause::Cell));
-        // A digit outside the targets, or one that would need both of them, isn't in the base.
+        // A digit that isn't a candidate of a target, or that would need both targets, isn't in the
+        // base.
         let is_out = |digit: &Digit| !in_targets.contains(*digit) || has_few(*digit);
         let out: DigitSet = digits.filter(is_out).collect();
         for cell in self.base {
@@ -237,8 +240,8 @@ impl Exocet {
 }
 
 /// Pushes the step of two exocets. Each of their digits is in a base once, in a target once, and
-/// outside the band twice. Stops as soon as the sink breaks.
-fn conclude_double(
+/// outside the band twice. Returns `ControlFlow::Break` if the sink does.
+fn push_double_step(
     one: &Exocet,
     other: &Exocet,
     marks: &Pencilmarks,

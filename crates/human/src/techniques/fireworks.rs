@@ -7,9 +7,9 @@
 //! C
 //! ```
 //!
-//! Triple: three digits with the same three cells fill them. Quadruple: two digits with X, R and C,
-//! two others with the fourth corner Y of the rectangle, R and C. X holds at most one of its two
-//! digits, so R or C holds one of these, and likewise for Y.
+//! Triple: three digits with the same three cells fill these cells. Quadruple: two digits have the
+//! cells X, R and C, and two other digits have R, C and the fourth corner Y of the rectangle. X
+//! holds at most one of its two digits, so R or C holds one of these, and likewise for Y.
 
 use std::ops::ControlFlow;
 
@@ -48,7 +48,8 @@ impl Firework {
     }
 }
 
-/// Calls `found` with each firework of at least `least` digits in empty cells, until it breaks.
+/// Calls `found` with each firework of at least `least` digits in empty cells. Stops as soon as
+/// `found` returns `ControlFlow::Break`.
 fn for_each_firework(
     marks: &Pencilmarks,
     least: usize,
@@ -125,15 +126,20 @@ impl StepFinder for FireworkQuadruple {
             let is_across = |other: &&Firework| other.wings == [below, right];
             sink.spend_work(all.len() as u64)?;
             for other in all[at + 1..].iter().filter(is_across) {
-                push_pair(marks, [one, other], sink)?;
+                push_quadruples(marks, [one, other], sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Pushes the steps of two fireworks with opposite corners and shared wings, until the sink breaks.
-fn push_pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut StepSink) -> ControlFlow<()> {
+/// Pushes the steps of two fireworks with opposite corners and shared wings. Stops as soon as the
+/// sink returns `ControlFlow::Break`.
+fn push_quadruples(
+    marks: &Pencilmarks,
+    two: [&Firework; 2],
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
     let [one, other] = two;
     for_each_combination(&one.digits, 2, &mut |first| {
         for_each_combination(&other.digits, 2, &mut |second| {

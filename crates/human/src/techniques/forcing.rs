@@ -8,7 +8,8 @@
 //! ```
 //!
 //! In a *chain*, every consequence has a single cause. In a *net*, it may have several: a candidate
-//! is true if all others of its cell or house are false, for whatever reasons.
+//! is true if all other candidates of its cell, or of its digit in a house, are false, for whatever
+//! reasons.
 //!
 //! Conclusions that already follow from a single are left to the techniques for singles.
 
@@ -45,7 +46,7 @@ impl StepFinder for ForcingTechnique {
             && sink.needs_best_only()
             && let Some(tables) = ForcingTables::new(marks, self.reasoning)
         {
-            return self.conclude_from(&tables, marks, sink);
+            return self.push_step_from_tables(&tables, marks, sink);
         }
         match self.kind {
             ForcingKind::Contradiction => self.push_contradictions(marks, sink),
@@ -59,8 +60,9 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
-    /// Pushes the step that HoDoKu would choose from its tables. Stops as soon as the sink breaks.
-    fn conclude_from(
+    /// Pushes the step that HoDoKu would choose from its tables. Stops as soon as the sink returns
+    /// `ControlFlow::Break`.
+    fn push_step_from_tables(
         &self,
         tables: &ForcingTables,
         marks: &Pencilmarks,

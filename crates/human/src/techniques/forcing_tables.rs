@@ -75,17 +75,17 @@ impl<'a> ForcingTables<'a> {
     /// Returns the best conclusion from an assumption that contradicts itself, or `None` if no
     /// assumption does.
     pub(crate) fn best_contradiction(&self) -> Option<ForcedConclusion> {
-        let ends = self.possible_ends();
+        let ends = self.contradiction_masks();
         let count = 2 * self.network.single_count;
         let found = (0..count)
             .filter(|literal| self.is_contradictory(self.consequences_of(*literal), &ends));
         found.map(|literal| self.forced_conclusion(literal ^ 1)).min()
     }
 
-    /// Returns the candidates of each cell, and of each digit in a house whose places have only
-    /// been excluded by filled cells. If all candidates of one entry are false, that is a
-    /// contradiction. Each entry is a mask of the bits for false.
-    fn possible_ends(&self) -> Vec<Vec<u64>> {
+    /// Returns the candidates of each cell, and of each digit in a house that has lost places only
+    /// because of filled cells. If all candidates of an entry are false, there is a contradiction.
+    /// Each entry is a mask of the bits for false.
+    fn contradiction_masks(&self) -> Vec<Vec<u64>> {
         let marks = self.marks;
         let is_whole = |clause: &Clause| match clause {
             Clause::House(house, digit) => {
@@ -147,8 +147,8 @@ impl<'a> ForcingTables<'a> {
         best
     }
 
-    /// Returns each cell, and each digit in a house, with the nodes of its candidates. Those with
-    /// fewer than two candidates are left out.
+    /// Returns each cell, and each digit in a house, with the nodes of its candidates. Cells and
+    /// digits with fewer than two candidates are left out.
     fn clauses(&self) -> Vec<(Clause, Vec<usize>)> {
         let nodes = |clause: &Clause| -> Vec<usize> {
             let all = Constraint::from_clause(clause).map(|one| candidates_of(self.marks, one));
@@ -160,7 +160,7 @@ impl<'a> ForcingTables<'a> {
     }
 }
 
-/// Computes the rows of the tables for chains.
+/// Computes the rows for chains: a candidate implies everything that follows from it through links.
 fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
     let count = network.single_count;
     let words = (2 * count).div_ceil(64);
@@ -174,8 +174,8 @@ fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
     rows
 }
 
-/// Computes the rows of nets: a candidate implies what follows from it within four rounds of naked
-/// and hidden singles, and what these consequences imply in the same way.
+/// Computes the rows for nets: a candidate implies what follows from it through a link or within
+/// four rounds of naked and hidden singles, and what these consequences imply in the same way.
 fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
     let count = network.single_count;
     let words = (2 * network.nodes.len()).div_ceil(64);

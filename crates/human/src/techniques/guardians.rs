@@ -43,7 +43,7 @@ impl StepFinder for BrokenWing {
                     let (cells, houses) = (vec![first], Vec::new());
                     let mut ring =
                         GuardianRing { marks, digit, length, cells, houses, seen: &mut seen };
-                    ring.grow(CellSet::EMPTY, sink)?;
+                    ring.extend_ring(CellSet::EMPTY, sink)?;
                 }
             }
         }
@@ -65,7 +65,7 @@ struct GuardianRing<'a> {
 }
 
 impl GuardianRing<'_> {
-    fn grow(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+    fn extend_ring(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         sink.spend_work(WORK_PER_CELL)?;
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
@@ -88,10 +88,10 @@ impl GuardianRing<'_> {
                 }
                 self.houses.push(house);
                 if is_end {
-                    self.conclude(guardians, sink)?;
+                    self.push_step(guardians, sink)?;
                 } else {
                     self.cells.push(next);
-                    self.grow(guardians, sink)?;
+                    self.extend_ring(guardians, sink)?;
                     self.cells.pop();
                 }
                 self.houses.pop();
@@ -100,15 +100,15 @@ impl GuardianRing<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if these guardians may lead to a conclusion: there is at most one, or there
-    /// are a few that some place of the digit sees.
+    /// Returns `true` if these guardians may lead to a conclusion: there is at most one guardian,
+    /// or there are at most [`MAX_GUARDIANS`], all of which some place of the digit sees.
     fn is_useful(&self, guardians: &CellSet) -> bool {
         let count = guardians.len();
         count < 2
             || count <= MAX_GUARDIANS && !self.marks.places_seeing(self.digit, guardians).is_empty()
     }
 
-    fn conclude(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+    fn push_step(&mut self, guardians: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         if guardians.is_empty() || self.seen.contains(&guardians) {
             return ControlFlow::Continue(());
         }

@@ -38,7 +38,7 @@ impl StepFinder for KrakenFish {
         let mut reach: Vec<Option<ForwardChains>> = Vec::new();
         reach.resize_with(marks.shape().cells() * side, || None);
         // Many fish lead to the same elimination. The chains are followed back only for the first
-        // one, unless the best step is wanted.
+        // fish, unless the best step is wanted.
         let mut eliminated = vec![false; reach.len()];
         for fish in self.fish {
             fish.for_each_ignoring_fins(marks, &options, sink, &mut |found, sink| {

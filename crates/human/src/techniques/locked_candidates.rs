@@ -38,19 +38,20 @@ impl StepFinder for ClaimingCandidates {
     }
 }
 
-/// Finds digits whose places in one house are also in another house. The first house is a box for
-/// pointing and a line for claiming. Stops as soon as the sink breaks.
+/// Pushes the steps of digits whose places in one house are also in another house. The first house
+/// is a box for pointing and a line for claiming. Stops as soon as the sink returns
+/// `ControlFlow::Break`.
 fn find(marks: &Pencilmarks, sink: &mut StepSink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };
     let mut found = DigitSet::EMPTY;
-    let looked_in = |digit: &Digit| !marks.lacks_pattern(PatternScope::Digit(*digit), pattern);
+    let looked_in = |digit: &Digit| !marks.is_known_absent(PatternScope::Digit(*digit), pattern);
     let digits: DigitSet = marks.digits().filter(looked_in).collect();
     let most = marks.shape().box_rows().max(marks.shape().box_cols()) as u32;
     for house in houses {
         for digit in digits {
             // A digit with more places than an intersection of two houses has cells can't be
-            // confined to one.
+            // confined to an intersection.
             let spots = marks.positions_in(digit, house);
             let count = spots.count_ones();
             if !(2..=most).contains(&count) {

@@ -96,8 +96,8 @@ fn find_networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<MedusaNetwork> 
 }
 
 impl MedusaNetwork {
-    /// If one of two linked candidates has a colour, gives the other colour to the other candidate.
-    /// Returns `false` if neither has a colour.
+    /// Colours a pair of linked candidates: if one of them has a colour, the other candidate gets
+    /// the opposite colour. Returns `false` if neither has a colour.
     fn insert(&mut self, pair: [Candidate; 2]) -> bool {
         for (candidate, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
             for colour in 0..2 {
@@ -122,14 +122,14 @@ impl MedusaNetwork {
         self.colours.iter().any(|colour| colour.contains(candidate))
     }
 
-    /// Returns `true` if a colour that is true would make a candidate false.
+    /// Returns `true` if a candidate would be false if this colour were true.
     fn excludes(&self, marks: &Pencilmarks, colour: usize, candidate: &Candidate) -> bool {
         self.colours[colour].iter().any(|of| of.excludes(*candidate, marks.shape()))
     }
 
-    /// Returns the reason why a colour is false: a clause that would have no candidates left, and
-    /// has none in the network, or `Some(None)` if two candidates of the colour exclude each other.
-    /// Returns `None` if the colour may be true.
+    /// Returns the reason why a colour is false: a clause whose candidates are all outside the
+    /// network and would all be false, or `Some(None)` if two candidates of the colour exclude each
+    /// other. Returns `None` if the colour may be true.
     fn find_refutation(
         &self,
         marks: &Pencilmarks,

@@ -8,7 +8,7 @@
 //! r3    bd .. .. ..      16, each digit is eliminated from the rest of its lines
 //! ```
 //!
-//! An SK-Loop is a ring of eight pairs of cells around four filled corners, with the same counting.
+//! An SK-Loop is a loop of eight pairs of cells around four filled corners, with the same counting.
 
 use std::{cmp::Reverse, ops::ControlFlow};
 
@@ -97,7 +97,8 @@ fn fewest_houses(places: impl Iterator<Item = (usize, u32)>) -> u32 {
 }
 
 /// Creates the step in which the cells use up, for each digit, the rows, the columns or the boxes
-/// that contain it: whichever are fewer. If there are ties, those that eliminate more are used.
+/// that contain it: whichever are fewest. If there are ties, the houses that eliminate more are
+/// used.
 fn step_with_fewest_links(marks: &Pencilmarks, cells: &CellSet) -> Step {
     let mut links: Vec<(usize, Digit)> = Vec::new();
     for digit in marks.digits() {
@@ -153,7 +154,7 @@ impl StepFinder for SkLoop {
                         ];
                         sink.spend_work(1)?;
                         if corners.iter().all(|cell| marks.digit(*cell).is_some()) {
-                            find_ring(marks, corners, sink)?;
+                            push_sk_loops(marks, corners, sink)?;
                         }
                     }
                 }
@@ -163,12 +164,12 @@ impl StepFinder for SkLoop {
     }
 }
 
-/// Searches for a loop around four filled corners, which are passed in clockwise order. Stops as
-/// soon as the sink breaks.
-fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> ControlFlow<()> {
+/// Pushes the steps of SK-Loops around four filled corners, given in clockwise order. Stops as soon
+/// as the sink returns `ControlFlow::Break`.
+fn push_sk_loops(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> ControlFlow<()> {
     let layout = marks.layout();
-    // The ring leaves a corner's box along the row or the column, alternately, and enters it along
-    // the other one. Each pair is stored with the house that it shares with the next pair.
+    // The loop leaves a corner's box along the row or the column, alternately, and enters it along
+    // the other line. Each pair is stored with the house that it shares with the next pair.
     let mut pairs: Vec<(CellSet, usize)> = Vec::new();
     for (nth, corner) in corners.into_iter().enumerate() {
         let [row, column, box_] = layout.geometry.houses_of(corner);
@@ -188,7 +189,8 @@ fn find_ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut StepSink) -> Co
     if sets.contains(&DigitSet::EMPTY) {
         return ControlFlow::Continue(());
     }
-    // The digits that the last pair shares with the first one determine all others.
+    // The digits that the last pair shares with the first pair determine the digits that all other
+    // pairs share with the next pair.
     let first: Vec<Digit> = sets[0].and(sets[7]).into_iter().collect();
     for mask in 1..1_u32 << first.len() {
         sink.spend_work(1)?;

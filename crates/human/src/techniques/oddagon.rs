@@ -1,6 +1,6 @@
-//! Bivalue oddagon: a ring of an odd number of cells that have the same two digits and few others.
-//! Each cell sees the next one. If the cells had only the two digits, they would have to alternate,
-//! which is impossible in a ring of odd length.
+//! Bivalue oddagon: a ring of an odd number of cells that have the same two digits and few other
+//! candidates. Each cell sees the next one. If the cells had only the two digits, they would have
+//! to alternate, which is impossible in a ring of odd length.
 //!
 //! ```text
 //! ab . . | ab . .     five cells in a ring: one of the extra candidates x, the guardians, is true
@@ -70,8 +70,8 @@ struct OddagonRing<'a> {
 }
 
 impl OddagonRing<'_> {
-    /// Adds a cell to the ring, and continues in every possible way. `before` are the guardians of
-    /// the cells so far. Stops as soon as the sink breaks.
+    /// Adds a cell to the ring, and extends the ring in every possible way. `before` are the
+    /// guardians of the cells so far. Stops as soon as the sink returns `ControlFlow::Break`.
     fn add_cell(
         &mut self,
         cell: Cell,
@@ -92,7 +92,7 @@ impl OddagonRing<'_> {
         let first = self.ring[0];
         if self.ring.len() == self.length {
             if self.ring[1] < cell {
-                self.conclude(guardians, sink)?;
+                self.push_step(guardians, sink)?;
             }
         } else {
             let mut nexts = self.marks.layout().peers(cell).and(self.cells);
@@ -109,7 +109,7 @@ impl OddagonRing<'_> {
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, mut guardians: Vec<Candidate>, sink: &mut StepSink) -> ControlFlow<()> {
+    fn push_step(&mut self, mut guardians: Vec<Candidate>, sink: &mut StepSink) -> ControlFlow<()> {
         grid::shell_sort(&mut guardians);
         if guardians.is_empty() || self.seen.contains(&guardians) {
             return ControlFlow::Continue(());

@@ -80,7 +80,7 @@ impl<'a> ExocetPattern<'a> {
     }
 
     /// Pushes the steps of all pairs of targets with new eliminations. Stops as soon as the sink
-    /// breaks.
+    /// returns `ControlFlow::Break`.
     fn find(&self, known: &mut Vec<Vec<Candidate>>, sink: &mut StepSink) -> ControlFlow<()> {
         let layout = self.marks.layout();
         sink.spend_work(1)?;
@@ -175,7 +175,7 @@ pub fn houses_with_targets_only<'a>(
 
 /// Returns the combinations of digits that the two base cells of a senior exocet and its two
 /// targets can hold, in this order. The targets hold the digits of the base cells, and each digit
-/// that a house needs in a target is one of them.
+/// that a house needs in a target is one of these digits.
 pub fn exocet_digit_combinations(
     marks: &Pencilmarks,
     base: &CellSet,

@@ -127,7 +127,7 @@ impl StepFinder for TwoStringKite {
 }
 
 /// Calls `found` with each row and column that are linked by a box. `only_first` limits each row
-/// and column to their first common box. Stops as soon as `found` breaks.
+/// and column to their first common box. Stops as soon as `found` returns `ControlFlow::Break`.
 fn for_each_kite(
     marks: &Pencilmarks,
     only_first: bool,
@@ -230,11 +230,11 @@ fn has_place_seeing_both(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell;
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Returns `true` if [`for_each_joined_pairs`] finds any houses for a digit. If not, the absence is
-/// recorded.
+/// Returns `true` if [`for_each_joined_pairs`] finds any houses for a digit, with `allow_loop`.
+/// Otherwise, records that there are none.
 fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     let scope = PatternScope::Digit(digit);
-    if marks.lacks_pattern(scope, JOINED_PAIRS) {
+    if marks.is_known_absent(scope, JOINED_PAIRS) {
         return false;
     }
     let is_found =
@@ -248,7 +248,7 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
 /// Calls `found` with each pair of houses that are joined: a digit has two places in each house,
 /// all in different cells, an end of one house sees an end of the other, and some place of the
 /// digit sees both other ends. With `allow_loop`, these other ends may be the same cell. Stops as
-/// soon as `found` breaks.
+/// soon as `found` returns `ControlFlow::Break`.
 fn for_each_joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,

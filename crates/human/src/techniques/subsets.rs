@@ -39,7 +39,7 @@ impl StepFinder for NakedSubset {
         for house in all_houses(marks) {
             let pattern = naked_subset_bit(self.size);
             if marks.empty_count(house) < self.size
-                || marks.lacks_pattern(PatternScope::House(house), pattern)
+                || marks.is_known_absent(PatternScope::House(house), pattern)
             {
                 continue;
             }
@@ -58,7 +58,7 @@ impl StepFinder for NakedSubset {
                     return ControlFlow::Continue(());
                 }
                 is_absent = false;
-                self.conclude(marks, cells, digits, cover, sink)
+                self.push_step(marks, cells, digits, cover, sink)
             })?;
             if is_absent {
                 marks.record_absent(PatternScope::House(house), pattern);
@@ -73,8 +73,9 @@ impl StepFinder for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Pushes the step of a subset if it is locked or regular as required, until the sink breaks.
-    fn conclude(
+    /// Pushes the step of a subset if the subset is locked or regular, as this technique requires.
+    /// Returns `ControlFlow::Break` if the sink does.
+    fn push_step(
         &self,
         marks: &Pencilmarks,
         cells: CellSet,
@@ -140,7 +141,7 @@ impl StepFinder for HiddenSubset {
         for house in all_houses(marks) {
             let pattern = hidden_subset_bit(self.size);
             if marks.empty_count(house) <= self.size
-                || marks.lacks_pattern(PatternScope::House(house), pattern)
+                || marks.is_known_absent(PatternScope::House(house), pattern)
             {
                 continue;
             }
@@ -233,7 +234,8 @@ impl<T: Copy, S: SetUnion> SubsetMembers<T, S> {
     }
 
     /// Calls `found` with every combination of `size` members whose sets have `size` elements
-    /// between them, and with the union of these sets. Stops as soon as `found` breaks.
+    /// between them, and with the union of these sets. Stops as soon as `found` returns
+    /// `ControlFlow::Break`.
     fn for_each_subset(
         &mut self,
         size: usize,

@@ -22,7 +22,7 @@ pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, sink, &|_, all, step, digit| {
+        push_steps(marks, sink, &|_, all, step, digit| {
             all.into_iter().fold(step, |step, cell| step.with_placement(digit, cell))
         })
     }
@@ -30,7 +30,7 @@ impl StepFinder for TemplateSet {
 
 impl StepFinder for TemplateDelete {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        for_each_digit(marks, sink, &|any, _, step, digit| {
+        push_steps(marks, sink, &|any, _, step, digit| {
             step.with_eliminations(digit, &marks.places(digit).minus(any))
         })
     }
@@ -39,11 +39,12 @@ impl StepFinder for TemplateDelete {
 /// The maximum side of a board for which templates are enumerated.
 const MAX_TEMPLATE_SIDE: usize = 16;
 
-/// Pushes the step of each digit. `conclude` receives the cells that are in any template of the
-/// digit and those that are in all of them, and adds the conclusions. A cell that is in all
-/// templates of one digit can't be in a template of another, so the templates are enumerated again
-/// as long as that excludes more cells. Stops as soon as the sink breaks.
-fn for_each_digit(
+/// Pushes the step of each digit. `conclude` receives the cells that are in at least one template
+/// of the digit and the cells that are in all its templates, and adds the conclusions. A cell that
+/// is in all templates of one digit can't be in a template of another digit, so the templates are
+/// enumerated again as long as this excludes more cells. Stops as soon as the sink returns
+/// `ControlFlow::Break`.
+fn push_steps(
     marks: &Pencilmarks,
     sink: &mut StepSink,
     conclude: &dyn Fn(&CellSet, &CellSet, Step, Digit) -> Step,
@@ -112,7 +113,7 @@ fn houses_without(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usi
 }
 
 /// The number of a digit's templates, the cells that are in all of them, and the cells that are in
-/// any of them.
+/// at least one of them.
 struct TemplateSummary {
     /// The cells in at least one template.
     possible_cells: CellSet,
@@ -123,8 +124,8 @@ struct TemplateSummary {
 }
 
 impl TemplateSummary {
-    /// Summarizes the templates of a digit that are within `places`. Stops as soon as the sink
-    /// breaks.
+    /// Summarizes the templates of a digit that are within `places`. Stops as soon as the sink's
+    /// budget is spent.
     fn find(
         marks: &Pencilmarks,
         digit: Digit,
@@ -142,8 +143,8 @@ impl TemplateSummary {
         ControlFlow::Continue(found)
     }
 
-    /// Tries the remaining places in the first row, then in the others. Stops as soon as the sink
-    /// breaks.
+    /// Tries the remaining places in the first row, then in the other rows. Stops as soon as the
+    /// sink's budget is spent.
     fn place_in_rows(
         &mut self,
         marks: &Pencilmarks,

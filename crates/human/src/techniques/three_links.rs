@@ -24,17 +24,17 @@ pub(crate) struct ThreeLinks {
 /// The form of a wing: the kinds of its links, in order.
 pub(crate) struct LinkForm {
     /// The kinds of the three strong links, in order.
-    pub strong_links: [LinkPlace; 3],
+    pub strong_links: [LinkKind; 3],
     /// The kinds of the two weak links between the strong ones, in order.
-    pub weak_links: [LinkPlace; 2],
-    /// Whether both ends must have the same digit, or different ones.
+    pub weak_links: [LinkKind; 2],
+    /// Whether both ends must have the same digit, or different digits.
     pub ends: EndRelation,
 }
 
 /// The kind of a link: between two candidates of a cell, or between two places of a digit in a
 /// house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LinkPlace {
+pub(crate) enum LinkKind {
     Cell,
     House,
 }
@@ -51,7 +51,7 @@ pub(crate) enum EndRelation {
 struct StrongPair {
     from: Candidate,
     to: Candidate,
-    clause: (LinkPlace, usize),
+    clause: (LinkKind, usize),
 }
 
 impl StepFinder for ThreeLinks {
@@ -83,14 +83,14 @@ impl StepFinder for ThreeLinks {
     }
 }
 
-fn links_of_kind(all: &[StrongPair], kind: LinkPlace) -> impl Iterator<Item = &StrongPair> {
+fn links_of_kind(all: &[StrongPair], kind: LinkKind) -> impl Iterator<Item = &StrongPair> {
     all.iter().filter(move |link| link.clause.0 == kind)
 }
 
 /// Finds all strong links, each in both directions.
 fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
     let mut all = Vec::new();
-    let mut add = |one: Candidate, other: Candidate, clause: (LinkPlace, usize)| {
+    let mut add = |one: Candidate, other: Candidate, clause: (LinkKind, usize)| {
         all.push(StrongPair { from: one, to: other, clause });
         all.push(StrongPair { from: other, to: one, clause });
     };
@@ -98,7 +98,7 @@ fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
         let mut digits = marks.candidates(cell).into_iter();
         if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
             let [one, other] = [one, other].map(|digit| Candidate::new(digit, cell));
-            add(one, other, (LinkPlace::Cell, cell.index()));
+            add(one, other, (LinkKind::Cell, cell.index()));
         }
     }
     for digit in marks.digits() {
@@ -113,18 +113,18 @@ fn strong_links(marks: &Pencilmarks) -> Vec<StrongPair> {
             if !pairs.contains(&places) {
                 pairs.push(places);
                 let [one, other] = [one, other].map(|cell| Candidate::new(digit, cell));
-                add(one, other, (LinkPlace::House, house));
+                add(one, other, (LinkKind::House, house));
             }
         }
     }
     all
 }
 
-/// Returns `true` if there is a weak link between two candidates in a cell, or in a house.
-fn is_weak_link(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
+/// Returns `true` if there is a weak link of this kind between two candidates.
+fn is_weak_link(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkKind) -> bool {
     match place {
-        LinkPlace::Cell => one.cell == other.cell && one.digit != other.digit,
-        LinkPlace::House => one.digit == other.digit && one.cell.sees(other.cell, marks.shape()),
+        LinkKind::Cell => one.cell == other.cell && one.digit != other.digit,
+        LinkKind::House => one.digit == other.digit && one.cell.sees(other.cell, marks.shape()),
     }
 }
 
@@ -158,8 +158,8 @@ fn build_step(marks: &Pencilmarks, links: [&StrongPair; 3], ends: EndRelation) -
     };
     step.chains = vec![nodes.iter().enumerate().map(node).collect()];
     let clauses = links.map(|link| match link.clause {
-        (LinkPlace::Cell, _) => Clause::Cell(link.from.cell),
-        (LinkPlace::House, house) => Clause::House(house, link.from.digit),
+        (LinkKind::Cell, _) => Clause::Cell(link.from.cell),
+        (LinkKind::House, house) => Clause::House(house, link.from.digit),
     });
     Some(step.with_clauses(clauses))
 }

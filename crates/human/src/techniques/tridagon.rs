@@ -6,8 +6,8 @@
 //! . abc . | . abc .     cells can't all hold a, b or c, so one of the extra candidates x, the
 //! . . abc | abc . .     guardians, is true
 //! --------+--------
-//! abc . . | abc . .     the order of a, b and c in a box determines that in the next one, and
-//! . abc . | . abc .     after all four boxes, it would be the first one with two digits swapped
+//! abc . . | abc . .     the order of a, b and c in a box determines their order in the next
+//! . abc . | . abc .     box; after all four boxes, two digits of the first box would be swapped
 //! . . abc | . . abcx
 //! ```
 
@@ -69,7 +69,7 @@ impl StepFinder for Tridagon {
                             for c in &three {
                                 for d in &four {
                                     sink.spend_work(1)?;
-                                    conclude(marks, digits, [a, b, c, d], sink)?;
+                                    push_steps(marks, digits, [a, b, c, d], sink)?;
                                 }
                             }
                         }
@@ -99,7 +99,7 @@ fn find_diagonals(marks: &Pencilmarks, box_index: usize, digits: DigitSet) -> Ve
     DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
 }
 
-fn conclude(
+fn push_steps(
     marks: &Pencilmarks,
     digits: DigitSet,
     four: [&BoxDiagonal; 4],
@@ -114,7 +114,7 @@ fn conclude(
     let guardians = four.iter().flat_map(|of| of.guardians.clone()).collect();
     let step = Step { cells, guardians, ..Step::new(digits) };
     let step = step.with_clauses(cells.into_iter().map(Clause::Cell));
-    if step.guarded_cells().len() > 1 {
+    if step.guardian_cells().len() > 1 {
         push_subsets(&step, marks, sink)?;
     }
     push_common_eliminations(step.clone(), marks, sink)?;

@@ -52,7 +52,7 @@ fn build_step(marks: &Pencilmarks, hinge: Cell, wings: &[Cell]) -> Option<Step> 
     }
     let wings: CellSet = wings.iter().copied().collect();
     let pattern = wings.with(hinge);
-    // Cells of one house are a naked quadruple.
+    // If the cells were in one house, they would be a naked quadruple.
     if marks.layout().common_houses(&pattern).next().is_some() {
         return None;
     }

@@ -4,7 +4,7 @@
 //! one candidate from each [`Clause`] in which no two exclude each other. The search branches on
 //! the clause with the fewest candidates. Before it branches, it searches for cells of a house that
 //! have as many digits as there are cells, and eliminates these digits from other cells. Chains and
-//! sets need no branching at all, and fish only a little.
+//! sets don't need any branching, and fish need only a little.
 
 use std::iter;
 
@@ -26,7 +26,8 @@ pub(super) struct NumberedArgument {
     clauses: Vec<u64>,
     /// The digit of each candidate.
     digits: Vec<Digit>,
-    /// The clauses that are cells of the same house, for each house with at least three of them.
+    /// The clauses that are cells of the same house, for each house with at least three such
+    /// clauses.
     house_groups: Vec<Vec<u16>>,
     /// The numbers of the candidates that the step places.
     placed: Vec<usize>,
@@ -90,8 +91,9 @@ impl NumberedArgument {
         }
     }
 
-    /// Returns the clauses, out of `clauses`, that the search for contradictions uses. The
-    /// conclusions follow from these clauses alone, but checking that may need too many choices.
+    /// Returns the clauses, out of `clauses`, that the search for contradictions uses. If the
+    /// conclusions follow from `clauses`, they follow from the returned clauses alone, but checking
+    /// them again may need too many choices.
     pub(super) fn used_clauses(&mut self, clauses: &[u16]) -> Vec<u16> {
         self.is_valid(clauses);
         self.last_used(clauses)
@@ -142,7 +144,8 @@ impl NumberedArgument {
         }
     }
 
-    /// Returns the remaining candidates of a clause, as one word of the bit mask.
+    /// Returns one word of the bit mask of the remaining candidates of a clause. `word` is the
+    /// index of the word, and `remaining` is the start index of the section.
     fn remaining_in(&self, clause: u16, word: usize, remaining: usize) -> u64 {
         self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
     }
@@ -256,7 +259,7 @@ impl NumberedArgument {
     }
 }
 
-/// The result of searching for cells that have as many digits as cells.
+/// The result of a search for cells that have as many digits as there are cells.
 enum SubsetOutcome {
     /// No candidate was eliminated.
     Unchanged,

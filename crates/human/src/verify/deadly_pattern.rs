@@ -10,7 +10,7 @@ const MAX_CELLS: usize = 16;
 /// The maximum number of fillings per pattern.
 const MAX_FILLINGS: usize = 10_000;
 
-/// The maximum number of digits that are tried in cells.
+/// The maximum number of digits that are tried in the cells of a pattern.
 const MAX_TRIES: usize = 200_000;
 
 /// Returns `true` if every filling of the cells, each with a digit from its set, has a counterpart:
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_with_a_counterpart_of_each_filling_are_deadly() {
+    fn patterns_with_a_counterpart_for_each_filling_are_deadly() {
         let mut marks = Pencilmarks::from_board(&Board::empty(Shape::CLASSIC), true).expect("9×9");
         let deadly = |marks: &Pencilmarks, rows: &[usize], cols: &[usize], digits: &[usize]| {
             has_counterparts(&pattern(rows, cols, digits), marks)

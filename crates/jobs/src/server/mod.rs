@@ -35,7 +35,7 @@ use crate::{
 /// is the program's handle for a file.
 pub struct Server<F> {
     workplace: Workplace,
-    /// The code of the jobs about logic (see [`Logic`]), or `None` until the program adds it.
+    /// The code of the logic jobs (see [`Logic`]), or `None` until the program adds it.
     logic: Option<Logic>,
     /// The jobs that were started, in the order in which they continue.
     jobs: Vec<ActiveJob<F>>,
@@ -70,7 +70,7 @@ enum Activity<F> {
     Running(Box<dyn RunningJob>),
     Reading(FileReader<F>),
     Seeking(SeekTarget),
-    /// The job is about logic, and starts when [`Server::add_logic`] is called.
+    /// A logic job (see [`Logic`]), which starts when [`Server::add_logic`] is called.
     Waiting(Box<Job>),
 }
 
@@ -94,8 +94,8 @@ impl<F> Default for Server<F> {
 }
 
 impl<F> Server<F> {
-    /// Creates a server to which the program adds the code of the jobs about logic when it is
-    /// needed.
+    /// Creates a server to which the program adds the code of the logic jobs (see [`Logic`]) when
+    /// the code is needed.
     pub fn without_logic() -> Server<F> {
         Server { workplace: Workplace::default(), logic: None, jobs: Vec::new() }
     }
@@ -152,7 +152,7 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// Adds the code of the jobs about logic, and starts the jobs that waited for it.
+    /// Adds the code of the logic jobs, and starts the jobs that waited for this code.
     pub fn add_logic(&mut self, logic: Logic, send: &mut dyn FnMut(WorkerReply)) {
         self.logic = Some(logic);
         for job in mem::take(&mut self.jobs) {
@@ -200,8 +200,8 @@ impl<F: Clone> Server<F> {
         self.advance_next(Some(bytes), slice, send);
     }
 
-    /// Advances the next job and moves it behind the others, or replies with its result if it is
-    /// finished.
+    /// Advances the next job and moves it behind the other jobs, or replies with its result if it
+    /// is finished.
     fn advance_next(
         &mut self,
         bytes: Option<Result<&[u8], String>>,

@@ -89,7 +89,7 @@ struct TranscriptRunner {
 impl TranscriptRunner {
     /// Performs an event of a transcript: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`,
     /// `begin ID JOB [NUMBER] [with FILES]`, `work MS`, `finish`, `supply MS`, `die`, `without` (a
-    /// server without the code of the jobs about logic), `logic`.
+    /// server without the code of the logic jobs), `logic`.
     fn perform(&mut self, event: &str) {
         let words: Vec<&str> = event.split_whitespace().collect();
         let number = |at: usize| words[at].parse::<u32>().expect("a number");
@@ -297,7 +297,7 @@ fn jobs_take_turns() {
 }
 
 #[test]
-fn jobs_about_logic_wait_for_their_code() {
+fn logic_jobs_wait_for_their_code() {
     check(
         "> without
          > begin 1 solve
@@ -494,7 +494,7 @@ fn a_watched_search_moves_for_one_slice() {
 }
 
 #[test]
-fn unknown_engines_parts_and_records_fail() {
+fn jobs_with_unknown_engines_parts_or_records_fail() {
     check(
         "> begin 1 solve-slowly
            failed 1: NoEngine(\"nobody\")

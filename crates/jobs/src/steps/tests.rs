@@ -30,7 +30,7 @@ fn path(route: Route, preset: Preset) -> StepQuery {
 }
 
 #[test]
-fn a_path_has_the_chosen_techniques_and_digits_of_the_solution_beyond_them() {
+fn a_path_uses_the_chosen_techniques_and_otherwise_digits_of_the_solution() {
     let names = |preset: Preset| {
         let techniques = preset.techniques();
         techniques.into_iter().map(|technique| technique.name).collect::<HashSet<_>>()
@@ -48,7 +48,7 @@ fn a_path_has_the_chosen_techniques_and_digits_of_the_solution_beyond_them() {
 }
 
 #[test]
-fn all_steps_includes_several_techniques() {
+fn the_list_of_all_steps_includes_many_techniques() {
     let (steps, end) =
         find(PUZZLE, StepQuery::All(TechniqueSelection::Preset(human::Preset::Everything)));
     assert!(end.starts_with(&format!("Found {} steps.", steps.len())), "{end}");

@@ -7,8 +7,8 @@ use crate::Point;
 pub struct Homography([f64; 8]);
 
 impl Homography {
-    /// Returns the map that fits pairs of points (source, target) best, weighted by the third
-    /// value. Returns `None` if the pairs don't determine a map.
+    /// Returns the map that best fits pairs of points, each given as a source, a target and a
+    /// weight. Returns `None` if the pairs don't determine a map.
     pub fn fit_to_points(pairs: impl Iterator<Item = (Point, Point, f32)>) -> Option<Homography> {
         // The normal equations of a x + b y + c − g x u − h y u = u and of the corresponding
         // equation for v.

@@ -152,8 +152,9 @@ impl Lattice {
 }
 
 /// Returns the first column and the first row of each square of nine columns and nine rows that
-/// contains the most digits, or one fewer. `places` contains the column and the row of each digit.
-/// The function sorts `places` and removes duplicates.
+/// contains the most digits, or one fewer. Squares with too few digits are left out. `places`
+/// contains the column and the row of each digit. The function sorts `places` and removes
+/// duplicates.
 pub fn densest_windows(places: &mut Vec<(i32, i32)>) -> Vec<(i32, i32)> {
     shell_sort(places);
     places.dedup();

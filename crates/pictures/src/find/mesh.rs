@@ -58,7 +58,7 @@ pub fn find_grids(plane: &GreyPlane, ink: LinePolarity) -> Vec<GridCandidate> {
     found
 }
 
-/// A mesh of cells, fitted to the places of digits in the picture.
+/// A mesh of cells, fitted to the positions of digits in the picture.
 struct Mesh {
     /// Maps mesh coordinates to points in the picture. The centre of the cell in column `x` and row
     /// `y` has the coordinates (`x`, `y`).

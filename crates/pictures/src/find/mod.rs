@@ -1,4 +1,4 @@
-//! Finders of grids. Each of them proposes possible places of a 9×9 grid in a picture, without
+//! Finders of grids. Each finder proposes possible positions of a 9×9 grid in a picture, without
 //! reading digits.
 
 pub mod components;
@@ -16,7 +16,7 @@ use crate::Point;
 /// pyramid.
 pub type Nodes = Vec<Point>;
 
-/// A place where a grid may be.
+/// A possible position of a grid.
 #[derive(Clone, Debug)]
 pub struct GridCandidate {
     /// The crossings of the grid's lines.
@@ -26,8 +26,8 @@ pub struct GridCandidate {
 }
 
 impl GridCandidate {
-    /// Returns `true` if another candidate is in the same place, in any orientation: its corners
-    /// and its middle are less than a third of a cell away.
+    /// Returns `true` if another candidate has about the same position, in any orientation: its
+    /// corners and its middle are less than a third of a cell away.
     pub fn is_near(&self, other: &GridCandidate) -> bool {
         let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let (corners, others) = (corners_of_nodes(&self.nodes), corners_of_nodes(&other.nodes));
@@ -46,13 +46,13 @@ pub enum LinePolarity {
     Dark,
     /// Lines are lighter than the cells.
     Light,
-    /// The polarity is unknown, because the grid was found by its cells, as axis-aligned rectangles
+    /// The polarity is unknown, because the cells of the grid were found as axis-aligned rectangles
     /// in a screenshot.
     Tiles,
-    /// The polarity is unknown, because the grid was found by its boxes, as axis-aligned rectangles
+    /// The polarity is unknown, because the boxes of the grid were found as axis-aligned rectangles
     /// in a screenshot.
     Boxes,
-    /// The grid may have no lines, because it was found by its digits at equal distances.
+    /// The grid may have no lines, because it was found through digits at equal distances.
     None,
 }
 

@@ -1,5 +1,5 @@
-//! The search for grids by their connected lines. After local thresholding, the lines of a grid are
-//! a large component whose outline is a quadrilateral.
+//! The search for grids based on their connected lines. After local thresholding, the lines of a
+//! grid are a large component whose outline is a quadrilateral.
 
 use grid::insertion_sort_by_key;
 
@@ -155,9 +155,9 @@ fn convex_hull(points: &[Point]) -> Vec<Point> {
     hull
 }
 
-/// Reduces a hull to four corners by removing those that matter the least. The first corner of the
-/// result is the one nearest to the top left. Returns `None` if the hull has fewer than four
-/// corners.
+/// Reduces a hull to four corners by repeatedly removing the corner that matters the least. The
+/// first corner of the result is the one nearest to the top left. Returns `None` if the hull has
+/// fewer than four corners.
 fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
     while hull.len() > 4 {
         let count = hull.len();

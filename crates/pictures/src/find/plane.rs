@@ -44,11 +44,11 @@ impl GreyPlane {
     /// Returns a grey copy of a picture in which the brightness of the paper is the same
     /// everywhere. This plane is the brightness of the paper, smaller than the picture by `factor`.
     pub fn flatten(&self, raster: &Raster, factor: f32) -> Raster {
-        const PAPER: f32 = 230.0;
+        const PAPER_BRIGHTNESS: f32 = 230.0;
         let relative = |(at, pixel): (usize, &[u8; 4])| {
             let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
             let part = pixel_grey(pixel) / self.value_at(x / factor, y / factor).max(1.0);
-            [(PAPER * part).clamp(0.0, 255.0) as u8; 4]
+            [(PAPER_BRIGHTNESS * part).clamp(0.0, 255.0) as u8; 4]
         };
         let pixels = raster.pixels.iter().enumerate().map(relative).collect();
         Raster { width: raster.width, height: raster.height, pixels }

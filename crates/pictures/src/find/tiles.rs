@@ -13,7 +13,7 @@ use crate::{
     raster::Raster,
 };
 
-/// The criteria by which pixels form an area of one colour.
+/// The criteria that determine which pixels form an area of one colour.
 #[derive(Clone, Copy, Debug)]
 pub struct AreaCriteria {
     /// The maximum difference between neighbouring pixels of one area, in grey levels of 255.
@@ -138,7 +138,8 @@ fn is_square_grid(nodes: &[Point]) -> bool {
     width > 60.0 && height > 60.0 && width < 1.2 * height && height < 1.2 * width
 }
 
-/// Returns groups of areas of similar size that are next to each other in rows or columns.
+/// Returns groups of areas of similar size that are next to each other in rows or columns. Groups
+/// with fewer than seven areas are left out.
 fn adjacent_groups(areas: &[Component]) -> Vec<Vec<Component>> {
     let mut parents: Vec<usize> = (0..areas.len()).collect();
     fn find_root(parents: &mut [usize], mut at: usize) -> usize {

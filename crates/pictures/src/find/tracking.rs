@@ -1,6 +1,6 @@
 //! The tracking of the lines of a grid whose corners are roughly known.
 //!
-//! The grid is mapped to a square, each line is searched for near its expected place in several
+//! The grid is mapped to a square, each line is searched for near its expected position in several
 //! sections, and a curve is fitted through the points that were found. A line that deviates from
 //! what its parallels suggest is replaced. The crossings of the curves determine a better map, with
 //! which the process is repeated.
@@ -11,18 +11,18 @@ use super::{GridCandidate, LinePolarity, homography::Homography, plane::GreyPlan
 use crate::{Point, order::order_key};
 
 /// The side of a cell in the square to which a grid is mapped, in pixels.
-const CELL: usize = 60;
+const CELL_SIDE: usize = 60;
 
 /// The width of the border around the grid in the square, in pixels.
 const BORDER: usize = 30;
 
 /// The side of the square, in pixels.
-const SIDE: usize = 9 * CELL + 2 * BORDER;
+const SQUARE_SIDE: usize = 9 * CELL_SIDE + 2 * BORDER;
 
 /// The number of sections in which a line is searched for.
 const SECTIONS: usize = 18;
 
-/// The maximum distance of a line from its expected place, in pixels of the square.
+/// The maximum distance of a line from its expected position, in pixels of the square.
 const MAX_DISTANCE: isize = 21;
 
 /// The minimum deviation at which a line is replaced, in pixels of the square.
@@ -43,18 +43,18 @@ fn warp_grid(plane: &GreyPlane, map: &Homography, cell: usize, border: usize) ->
 }
 
 /// Returns the distinctness and the polarity of the lines of the grid with these corners. The
-/// distinctness is that of the third faintest line, minus the darkness in the middle of the cells,
-/// in the less distinct of the two directions. If the corners don't determine a map, the
+/// distinctness is that of the third faintest line, minus the median distinctness in the middle of
+/// the cells, in the less distinct of the two directions. If the corners don't determine a map, the
 /// distinctness is [`f32::MIN`].
 pub fn line_score(plane: &GreyPlane, quad: &[Point; 4]) -> (f32, LinePolarity) {
-    const SMALL: usize = 31;
-    const AROUND: usize = 4;
+    const SMALL_CELL_SIDE: usize = 31;
+    const SMALL_BORDER: usize = 4;
     let Some(map) = Homography::from_quad(quad) else { return (f32::MIN, LinePolarity::Dark) };
-    let square = warp_grid(plane, &map, SMALL, AROUND).to_darkness(21);
+    let square = warp_grid(plane, &map, SMALL_CELL_SIDE, SMALL_BORDER).to_darkness(21);
     let side = square.width;
     let mut profiles = [vec![0.0_f32; side], vec![0.0_f32; side]];
-    for y in AROUND..side - AROUND {
-        for x in AROUND..side - AROUND {
+    for y in SMALL_BORDER..side - SMALL_BORDER {
+        for x in SMALL_BORDER..side - SMALL_BORDER {
             let value = square.values[y * side + x];
             profiles[0][x] += value;
             profiles[1][y] += value;
@@ -67,17 +67,17 @@ pub fn line_score(plane: &GreyPlane, quad: &[Point; 4]) -> (f32, LinePolarity) {
             };
             let mut lines: Vec<f32> = (0..10)
                 .map(|line| {
-                    let middle = AROUND + line * SMALL;
+                    let middle = SMALL_BORDER + line * SMALL_CELL_SIDE;
                     peak(middle.saturating_sub(4), (middle + 4).min(side))
                 })
                 .collect();
             let mut cells: Vec<f32> = (0..9)
-                .map(|cell| AROUND + cell * SMALL + SMALL / 2)
+                .map(|cell| SMALL_BORDER + cell * SMALL_CELL_SIDE + SMALL_CELL_SIDE / 2)
                 .map(|middle| peak(middle - 3, middle + 4))
                 .collect();
             insertion_sort_by_key(&mut lines, |value| order_key(*value));
             insertion_sort_by_key(&mut cells, |value| order_key(*value));
-            (lines[2] - cells[4]) / (side - 2 * AROUND) as f32
+            (lines[2] - cells[4]) / (side - 2 * SMALL_BORDER) as f32
         };
         of_profile(&profiles[0]).min(of_profile(&profiles[1]))
     };
@@ -86,7 +86,7 @@ pub fn line_score(plane: &GreyPlane, quad: &[Point; 4]) -> (f32, LinePolarity) {
 }
 
 /// Follows the lines of the grid with these corners, in coordinates of the plane. Returns `None` if
-/// the corners don't determine a map.
+/// the corners don't determine a map, or if a crossing isn't finite.
 pub fn track_lines(
     plane: &GreyPlane,
     quad: &[Point; 4],
@@ -95,11 +95,13 @@ pub fn track_lines(
     let mut map = Homography::from_quad(quad)?;
     let mut nodes = Vec::new();
     for round in 0..3 {
-        let square = warp_grid(plane, &map, CELL, BORDER).to_darkness(41);
+        let square = warp_grid(plane, &map, CELL_SIDE, BORDER).to_darkness(41);
         let sign = if lines == LinePolarity::Light { -1.0 } else { 1.0 };
         let degree = if round == 2 { 2 } else { 1 };
-        let vertical = find_curves(&square, sign, degree, |along, across| along * SIDE + across);
-        let horizontal = find_curves(&square, sign, degree, |along, across| across * SIDE + along);
+        let vertical =
+            find_curves(&square, sign, degree, |along, across| along * SQUARE_SIDE + across);
+        let horizontal =
+            find_curves(&square, sign, degree, |along, across| across * SQUARE_SIDE + along);
         let found: Vec<Point> = (0..100)
             .map(|at| curve_crossing(&vertical[at % 10], &horizontal[at / 10], at % 10, at / 10))
             .collect();
@@ -123,8 +125,8 @@ pub fn track_lines(
     is_finite.then_some(GridCandidate { nodes, lines })
 }
 
-/// The coefficients of a polynomial that describes a line: its deviation from the expected place in
-/// pixels of the square, as a function of the position along the line from −1 to 1.
+/// The coefficients of a polynomial that describes a line: its deviation from the expected position
+/// in pixels of the square, as a function of the position along the line from −1 to 1.
 type Curve = [f64; 3];
 
 fn curve_deviation(curve: &Curve, along: f64) -> f64 {
@@ -140,16 +142,16 @@ fn find_curves(
     degree: usize,
     index: impl Fn(usize, usize) -> usize,
 ) -> [Curve; 10] {
-    let length = 9 * CELL / SECTIONS;
+    let length = 9 * CELL_SIDE / SECTIONS;
     let mut found: [Curve; 10] = std::array::from_fn(|line| {
-        let middle = (BORDER + line * CELL) as isize;
+        let middle = (BORDER + line * CELL_SIDE) as isize;
         let mut peaks = Vec::with_capacity(SECTIONS);
         for section in 0..SECTIONS {
             let start = BORDER + section * length;
             let mut best = (f32::MIN, 0.0, 0.0);
             let profile: Vec<f32> = (-MAX_DISTANCE - 1..=MAX_DISTANCE + 1)
                 .map(|offset| {
-                    let across = (middle + offset).clamp(0, SIDE as isize - 1) as usize;
+                    let across = (middle + offset).clamp(0, SQUARE_SIDE as isize - 1) as usize;
                     let sum: f32 = (start + 4..start + length - 4)
                         .map(|along| sign * square.values[index(along, across)])
                         .sum();
@@ -164,7 +166,7 @@ fn find_curves(
                     best = (value, offset as f32 + 0.5, value);
                 }
             }
-            let along = (start + length / 2 - BORDER) as f64 / (9 * CELL) as f64 * 2.0 - 1.0;
+            let along = (start + length / 2 - BORDER) as f64 / (9 * CELL_SIDE) as f64 * 2.0 - 1.0;
             let strength = f64::from(best.2.clamp(0.02, 1.0));
             peaks.push((along, f64::from(best.1), strength));
         }
@@ -228,8 +230,8 @@ fn fit_polynomial(points: &[(f64, f64, f64)], degree: usize) -> Curve {
 fn curve_crossing(vertical: &Curve, horizontal: &Curve, column: usize, row: usize) -> Point {
     let (mut x, mut y) = (column as f64, row as f64);
     for _ in 0..3 {
-        x = column as f64 + curve_deviation(vertical, y / 4.5 - 1.0) / CELL as f64;
-        y = row as f64 + curve_deviation(horizontal, x / 4.5 - 1.0) / CELL as f64;
+        x = column as f64 + curve_deviation(vertical, y / 4.5 - 1.0) / CELL_SIDE as f64;
+        y = row as f64 + curve_deviation(horizontal, x / 4.5 - 1.0) / CELL_SIDE as f64;
     }
     Point { x: x as f32, y: y as f32 }
 }

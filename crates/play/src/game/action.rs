@@ -26,15 +26,16 @@ pub enum Action {
     /// Toggle the colour with this number in cells. The colour is removed if all of the cells have
     /// it.
     Colour(Vec<Cell>, Digit),
-    /// Replace the content of a cell with marks. The marks are centre marks if the cell already has
-    /// centre marks; otherwise they are corner marks. An empty set removes all marks.
+    /// Write marks in a cell. If the cell has centre marks, the new marks replace these. Otherwise,
+    /// they become corner marks and replace the content of the cell. An empty set removes all
+    /// marks.
     SetMarks(Cell, DigitSet),
     /// Empty those of the cells that aren't givens, except for their colours. If there is nothing
     /// to remove, remove the colours of all of the cells.
     Erase(Vec<Cell>),
     /// Remove all colours from cells.
     ClearColours(Vec<Cell>),
-    /// Add corner marks for all candidates to every empty cell.
+    /// Replace the corner marks of every empty cell with all of its candidates.
     MarkCandidates,
     /// Fill all cells with the digits of a solution, row by row.
     FillSolution(Vec<Digit>),
@@ -92,14 +93,14 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             };
             let peers: Vec<_> =
                 Cell::all(shape).filter(|other| cleans_peers && seen(other)).collect();
-            let peers = state.contents_of_open(peers);
+            let peers = state.contents_of_unfilled(peers);
             let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
             let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
             let entered: Vec<_> = entered.collect();
             state.change_with_others(ChangeKind::Enter(digit), entered, cleaned);
         }
         Action::Corner(cells, digit) if all.contains(digit) => {
-            let open = state.contents_of_open(cells);
+            let open = state.contents_of_unfilled(cells);
             let marks = |cell| state.position.marks(cell);
             let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
             let change = |&(cell, held): &(Cell, CellState)| {
@@ -110,7 +111,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
             state.change_cells(ChangeKind::Corner(digit), changed);
         }
         Action::Centre(cells, digit) if all.contains(digit) => {
-            let open = state.contents_of_open(cells);
+            let open = state.contents_of_unfilled(cells);
             let off = open.iter().all(|(_, held)| held.centre.contains(digit));
             let change = |(cell, held): (Cell, CellState)| {
                 (cell, CellState { centre: add_or_remove(held.centre, digit, off), ..held })
@@ -165,7 +166,7 @@ pub fn apply_action(mut state: Game, action: Action) -> Game {
         }
         Action::MarkCandidates => {
             let board = state.board();
-            let open = state.contents_of_open(Cell::all(shape).collect());
+            let open = state.contents_of_unfilled(Cell::all(shape).collect());
             let noted = |(cell, held): (Cell, CellState)| {
                 (cell, CellState { content: CellValue::Marks(board.candidates(cell)), ..held })
             };

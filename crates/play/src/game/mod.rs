@@ -106,7 +106,7 @@ impl Game {
         self.is_started() || self.play_time >= MIN_PLAY_TIME || self.moments()[0].name.is_some()
     }
 
-    /// Returns `true` if the game has this position at its current moment or any other.
+    /// Returns `true` if the game has this position at any moment.
     pub fn has_been_at(&self, position: &Position) -> bool {
         self.find_latest_moment(|other| other == position).is_some()
     }
@@ -121,8 +121,8 @@ impl Game {
         })
     }
 
-    /// Moves through the history with `go`, then updates the play time if another puzzle is on the
-    /// board.
+    /// Moves through the history with `go`, then switches the play time if a different puzzle is on
+    /// the board.
     fn move_in_history(&mut self, go: impl FnOnce(&mut History, &mut Position)) {
         let before = self.givens().clone();
         go(&mut self.history, &mut self.position);
@@ -153,7 +153,7 @@ impl Game {
     }
 
     /// Returns `true` if this game contains every moment of another game of the puzzle, so that
-    /// nothing is lost if it replaces the other.
+    /// nothing is lost if this game replaces the other one.
     pub fn has_all_moments_of(&self, other: &Game) -> bool {
         self.clone().merged_with(other.clone()).moments().len() == self.moments().len()
     }
@@ -202,8 +202,8 @@ impl Game {
         }
     }
 
-    /// Returns who solved the puzzle. Returns `None` if the puzzle isn't solved, or if the history
-    /// doesn't show who solved it.
+    /// Returns who solved the puzzle. Returns `None` if the puzzle isn't solved, if the position
+    /// contains only givens, or if the history doesn't show who solved the puzzle.
     pub fn solver(&self) -> Option<Solver> {
         if !self.position.is_started() || !self.board().is_solved() {
             return None;
@@ -220,8 +220,9 @@ impl Game {
         Some(Solver::Player)
     }
 
-    /// Returns the number of digits that the player has ever entered and that differ from the
-    /// current board. On a solved board, these are the mistakes that the player has corrected.
+    /// Returns the number of changes in which the player entered a digit that differs from the
+    /// current board. If a change affected several cells, only its first cell is compared. On a
+    /// solved board, these changes are the mistakes that the player has corrected.
     pub fn count_corrected_mistakes(&self) -> usize {
         let board = self.board();
         let is_mistake = |moment: &&HistoryMoment| match moment.change {
@@ -234,8 +235,8 @@ impl Game {
         self.moments().iter().filter(is_mistake).count()
     }
 
-    /// Returns the board to solve: everything on the board if `from_here` is `true`, otherwise only
-    /// the puzzle.
+    /// Returns the board to solve: the [remaining puzzle](Position::remaining_puzzle) if
+    /// `from_here` is `true`, otherwise only the givens.
     pub fn board_to_solve(&self, from_here: bool) -> Board {
         match from_here {
             true => self.position.remaining_puzzle(),
@@ -273,8 +274,8 @@ impl Game {
     }
 
     /// Changes the contents of cells as one change in the history. Cells outside the board are
-    /// ignored, and of a given, only the colours change. `others` are changed as well, but the
-    /// change's description doesn't count them.
+    /// ignored, and of a given, only the colours change. The cells in `others` are changed as well,
+    /// but aren't counted in [`Change::cell_count`].
     fn change_with_others(
         &mut self,
         what: ChangeKind,
@@ -315,7 +316,7 @@ impl Game {
     }
 
     /// Returns those of the cells that are on the board and have no digit, each with its contents.
-    fn contents_of_open(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
+    fn contents_of_unfilled(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let mut held = self.contents_of(cells);
         held.retain(|(_, held)| matches!(held.content, CellValue::Marks(_)));
         held

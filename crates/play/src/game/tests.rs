@@ -104,7 +104,7 @@ fn replacing_the_last_change_leaves_one_moment() {
     );
     let other = play([enter(b, digit(2)), instead(c, 3)]);
     assert_eq!(apply_action(other, Action::Undo).position().content(b), CellValue::Digit(digit(2)));
-    // The moments that were undone since then aren't lost.
+    // Moments that were undone before the replacement aren't lost.
     let undone = play([enter(b, digit(2)), enter(b, digit(4)), Action::Undo, instead(b, 3)]);
     assert_eq!(undone.moments().len(), 4);
 }
@@ -199,7 +199,7 @@ fn two_games_of_a_puzzle_are_merged() {
     assert!(joined.has_been_at(theirs.position()));
     assert_eq!(joined.clone().merged_with(joined.clone()), joined);
     assert_eq!(joined.clone().merged_with(theirs), joined);
-    // Games that began with other boards.
+    // Games that began with different boards can also be merged.
     let large = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
     let large = apply_action(large, enter(c, digit(9)));
     let joined = mine.clone().merged_with(large.clone());

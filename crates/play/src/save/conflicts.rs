@@ -9,9 +9,10 @@ pub enum SaveOutcome {
     /// The game was saved with this revision.
     Saved(u64),
     /// The stored game and this one were merged, and the result contains all moments of both. If
-    /// one of them continues the other, the result is at the current moment of the longer one. If
-    /// the page had never read the stored game, the result is at this game's position, one change
-    /// after the position of the stored game.
+    /// one of them continues the other, the result is at the current moment of the longer one.
+    /// Otherwise, the page had never read the stored game, and the result is at this game's
+    /// position, one change after the position of the stored game. If only the play time of this
+    /// game had changed, the result is the stored game, unchanged.
     Joined(SavedGame),
     /// Another page has changed the game since it was last read. The result contains all moments of
     /// both games. Its position is that of the other page, one change after the position of this
@@ -22,8 +23,8 @@ pub enum SaveOutcome {
 }
 
 /// Decides how a game is saved. Returns the bytes to write, or `None` if the stored record should
-/// stay, and the outcome. `base` is the last revision that the page has read, or `None` if it
-/// hasn't read any.
+/// stay, and the outcome. `base` is the last revision of the record that the page knows, or `None`
+/// if the page hasn't read the record.
 pub fn decide_save(
     stored: Option<&[u8]>,
     base: Option<u64>,

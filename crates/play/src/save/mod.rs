@@ -52,7 +52,8 @@ pub const FILES: &str = "files:";
 pub const VISITS: &str = "visit:";
 /// The key prefix of the records of solved puzzles.
 pub const SOLVED: &str = "solved:";
-/// The key prefix of computed values of the puzzles in a collection, and of the goals for them.
+/// The key prefix of the records with computed values of the puzzles in a collection, and of the
+/// records with the goals of these computations.
 pub const RESULTS: &str = "known:";
 
 /// The reason why a record can't be read.
@@ -114,12 +115,12 @@ pub struct Session {
     pub collection: Option<u64>,
     /// The number of the current puzzle, counted from 0, or `None` if it wasn't in the collection.
     pub puzzle_number: Option<u64>,
-    /// The name of the puzzle in links, or empty unless the puzzle is the same for everyone.
+    /// The name of the puzzle in links if the puzzle is the same for everyone; otherwise empty.
     pub shared_name: OrDefault<String>,
     /// The id of the puzzle, if it wasn't in the collection, or 0 for the board on which the player
     /// creates puzzles.
     pub own_board: OrDefault<u64>,
-    /// The puzzle that the player was entering on that board, if any.
+    /// The puzzle that the player was entering on the board for creating puzzles, if any.
     pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
     /// The play time of the puzzle in milliseconds. The session is saved more often than the game.
     pub play_time: OrDefault<u64>,
@@ -263,7 +264,7 @@ pub fn solved_key(form: [u8; 12]) -> String {
 }
 
 /// Returns the number of a puzzle in a collection, given the key of its game. Returns `None` if the
-/// key belongs to another record.
+/// key isn't the key of a game in this collection.
 pub fn puzzle_number_of_key(key: &str, collection: u64) -> Option<u64> {
     let of = key.strip_prefix(GAMES)?.strip_prefix(&format!("{collection:016x}:"))?;
     of.split(':').next()?.parse().ok()
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn records_survive_a_round_trip() {
+    fn records_survive_encoding() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
         let kept = SavedGame { revision: 7, game: state };
         assert_eq!(decode(&encode(&kept)), Ok(kept));
@@ -343,7 +344,7 @@ mod tests {
         assert_eq!(top(Some(&one), 7, &(Some(7), two.clone())), newest);
         // The write that was in progress when the page was closed has succeeded.
         assert_eq!(top(Some(&one), 7, &(Some(6), two.clone())), newest);
-        // The game was saved after all, or another page continued from there.
+        // The game was saved after all, or another page has continued it.
         let kept = (Some(6), one);
         assert_eq!(top(Some(&two), 8, &kept), Some(Ok((9, "123. .... .... ....".into()))));
         let other = play([enter(3, 4)]);
@@ -465,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn canonical_forms_have_keys() {
+    fn keys_of_solved_puzzles_are_hexadecimal() {
         let form = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255];
         assert_eq!(solved_key(form), "solved:0102030405060708090a0bff");
     }

@@ -1,4 +1,4 @@
-//! The list of the player's games: a summary of each game, as the basis for lists and statistics.
+//! Summaries of the player's games, which are the basis for lists and statistics.
 
 use grid::{Board, Cell, Shape};
 use serde::{Deserialize, Serialize};
@@ -22,8 +22,8 @@ pub struct PlayedGame {
     pub last_played_at: u64,
     /// The play time in milliseconds.
     pub play_time: u64,
-    /// Whether the game counts as started: the player has made an entry or a mark, or has entered
-    /// the puzzle.
+    /// Whether the game counts as started: the player has changed something on the board, or has
+    /// entered the puzzle.
     pub is_started: bool,
     /// The solver of the puzzle, or `None` if it isn't solved.
     pub solver: Option<Solver>,
@@ -156,8 +156,8 @@ impl PlayedGame {
         self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 
-    /// Returns the percentage of the puzzle's empty cells that the player has filled, from 0 to
-    /// 100. Returns 100 if the puzzle has no empty cells.
+    /// Returns the percentage of the puzzle's empty cells that have been filled, from 0 to 100.
+    /// Returns 100 if the puzzle has no empty cells.
     pub fn filled_percentage(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());

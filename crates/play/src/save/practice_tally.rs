@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// For each technique, the number of right and the number of wrong answers to its exercises.
+/// The numbers of right and wrong answers to exercises, by technique.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PracticeTally(Vec<(String, [u32; 2])>);
 

@@ -116,7 +116,8 @@ mod tests {
             .flat_map(|n| shelf.insert(recent_file(n), 100, MAX_COLLECTIONS));
         assert_eq!(small.collect::<Vec<_>>(), []);
         assert_eq!(shelf.insert(recent_file(9), 100, MAX_COLLECTIONS), [recent_file(1)]);
-        // Large files displace small ones, except for the few that are saved whatever their size.
+        // Large files displace small ones, except for the few that are saved regardless of their
+        // size.
         assert_eq!(
             shelf.insert(recent_file(10), MAX_TOTAL_SIZE - 600, MAX_COLLECTIONS),
             [recent_file(3), recent_file(2)]

@@ -14,6 +14,6 @@ pub struct UnfinishedPuzzle {
     pub mode_before: Mode,
     /// Whether the board was read from a picture, so that the player compares it with the picture.
     pub is_from_picture: bool,
-    /// The digits in the picture that were entries, not givens, as they were read.
+    /// The digits that were read from the picture as entries, not givens, each with its cell.
     pub entries: Vec<(Cell, Digit)>,
 }

@@ -19,7 +19,7 @@ pub struct CanonicalKey([u8; 12]);
 
 /// The symbols of the digits in base 58, in ascending order. 0, O, I and l are left out, because
 /// they look like other symbols.
-const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const BASE58_SYMBOLS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /// The number of digits in an id. A 96-bit key needs 17 of them, because 58¹⁶ < 2⁹⁶ < 58¹⁷.
 const ID_LENGTH: usize = 17;
@@ -50,7 +50,7 @@ impl fmt::Display for CanonicalKey {
         let mut number = self.0.iter().fold(0u128, |number, byte| number << 8 | u128::from(*byte));
         let mut id = [0; ID_LENGTH];
         for digit in id.iter_mut().rev() {
-            *digit = DIGITS[(number % 58) as usize];
+            *digit = BASE58_SYMBOLS[(number % 58) as usize];
             number /= 58;
         }
         id.iter().try_for_each(|digit| write!(f, "{}", char::from(*digit)))
@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(CanonicalKey(one).to_string(), format!("{}21", "1".repeat(15)));
     }
 
-    /// Compares keys with the results of `printf %s … | sha256sum`.
+    /// Checks which text is hashed. `printf %s … | sha256sum` prints the same hash of the text.
     #[test]
     fn keys_are_the_first_bytes_of_a_hash() {
         let board: Board = "...1 .12. .... ....".parse().expect("a drawing of a board");

@@ -1,10 +1,11 @@
 //! The start of the search for a board whose first row has many unlabelled digits.
 //!
-//! Digits of the first row are labelled in order of appearance. Exchanging columns within a stack,
-//! or stacks with the same number of digits, therefore doesn't change the labelled row. In a full
-//! 9×9 grid, each line becomes 1 2 3 … in 1,296 orders of columns. This search doesn't choose among
-//! the orders before the second row of the band distinguishes them. If the second row has a digit
-//! of the first row, that digit's label depends on the place of its column in the first row:
+//! Digits of the first row are labelled in order of appearance. Exchanging the columns of two
+//! digits within a stack, or stacks with the same number of digits, therefore doesn't change the
+//! labelled row. In a full 9×9 grid, each line becomes 1 2 3 … in 1,296 orders of columns. This
+//! search doesn't choose among the orders before the second row of the band distinguishes them. If
+//! the second row has a digit of the first row, that digit's label depends on the place of its
+//! column in the first row:
 //!
 //! ```text
 //! row 1   7 2 9 │ 4 1 3 │ …     the column of 7 comes first; the second row has a 4 there, so
@@ -13,9 +14,9 @@
 //! ```
 //!
 //! For each pair of rows of a band, columns are chosen place by place, and choices that exceed the
-//! best string so far are abandoned. In the end, all columns have places, except those that are
-//! empty in both rows. Boards with a row that contains a digit twice don't use this method, which
-//! doesn't support such rows.
+//! best string so far are abandoned. In the end, the order of all columns is determined, except
+//! among columns of a stack that are empty in both rows. Boards with a row that contains a digit
+//! twice don't use this method, which doesn't support such rows.
 
 use super::{
     CanonicalError,
@@ -30,8 +31,8 @@ const NONE: u8 = u8::MAX;
 /// The value in [`PairColumns::source`] for a digit of the second row that isn't in the first row.
 const OTHER_DIGIT: u8 = u8::MAX - 1;
 
-/// The maximum number of columns tried for one pair of rows. Trying this many takes some hundredths
-/// of a second.
+/// The maximum number of columns tried for one pair of rows. Trying this many takes a few
+/// hundredths of a second.
 const MAX_STEPS_PER_PAIR: usize = 300_000;
 
 /// A search through the pairs of rows that may be the first two rows of the form.
@@ -106,7 +107,7 @@ impl<const N: usize> RowPairs<N> {
     }
 
     /// Creates the search for all pairs whose first row is in `firsts`. Each item is an orientation
-    /// and a row. All of them must produce the same smallest string, and no row of the board may
+    /// and a row. All these rows must produce the same smallest string, and no row of the board may
     /// contain a digit twice.
     pub fn from_first_rows(
         lines: &BoardLines<N>,

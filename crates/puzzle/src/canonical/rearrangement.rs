@@ -45,8 +45,8 @@ pub struct Rearrangement {
 impl Rearrangement {
     /// Creates a rearrangement. After the board has been transposed (if it is), row `rows[i]` moves
     /// to row `i`, column `cols[i]` moves to column `i`, and digit `digits[i]` gets the label `i`,
-    /// all counted from 0. Returns `None` if these aren't permutations, if the lines of a band or
-    /// stack don't stay together, or if boards with non-square boxes would be transposed.
+    /// all counted from 0. Returns `None` if the orders aren't permutations, if the lines of a band
+    /// or stack don't stay together, or if boards with non-square boxes would be transposed.
     pub fn new(
         shape: Shape,
         orientation: Orientation,

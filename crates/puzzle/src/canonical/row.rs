@@ -3,8 +3,8 @@
 //! Within a class of columns, empty cells come first, then digits by label, then unlabelled digits,
 //! which get the next labels from left to right. Stacks of the same class are sorted by their
 //! resulting contents. The order of unlabelled digits doesn't affect the string, as long as none of
-//! them occurs twice in the row. [`split`](super::split) distinguishes these arrangements. Rows
-//! with a repeated digit are handled only there.
+//! them occurs twice in the row. [`split`](super::split) distinguishes these orders. Rows with a
+//! repeated digit are handled only there.
 
 use super::{
     lines::BoardLines,

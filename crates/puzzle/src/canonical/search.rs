@@ -6,11 +6,10 @@
 //! that produce it. The other rows are dropped. So every partial rearrangement that is examined
 //! starts like the form.
 //!
-//! The number of ties depends on the board. For puzzles with few solutions there are some dozens.
-//! Boards with very few digits have many automorphisms but are fast as well, since rows with the
-//! same contents are placed in one order only. Large symmetric boards without such rows, for
-//! instance with one digit in each cell of a diagonal, exceed a limit, which is reported as an
-//! error.
+//! The number of ties depends on the board. For puzzles with few solutions, a few dozen tie. Boards
+//! with very few digits have many automorphisms but are fast as well, since rows with the same
+//! contents are placed in one order only. Large symmetric boards without such rows, for instance
+//! with one digit in each cell of a diagonal, exceed a limit, which is reported as an error.
 
 use std::mem;
 
@@ -30,7 +29,7 @@ use super::{
 /// about 30 MB. No known 9×9 board comes close to the limit.
 const MAX_TIES: usize = 100_000;
 
-/// The maximum number of arrangements examined for one row. Examining this many takes some
+/// The maximum number of arrangements examined for one row. Examining this many takes a few
 /// hundredths of a second.
 const MAX_STEPS_PER_ROW: usize = MAX_TIES + MAX_TIES / 2;
 

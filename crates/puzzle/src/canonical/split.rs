@@ -85,8 +85,8 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         self.arrange_stacks(partial, to);
     }
 
-    /// Orders the columns of a stack from the class at `begin` on, and then the stacks after it.
-    /// Does nothing if there are no steps left.
+    /// Orders the columns of a stack from the class at `begin` on, and then the stacks after this
+    /// stack. Does nothing if there are no steps left.
     fn arrange_columns(
         &mut self,
         mut partial: PartialRearrangement<N, M>,

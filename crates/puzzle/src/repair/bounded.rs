@@ -84,7 +84,7 @@ impl BoundedSearch {
         Some(SolutionAnswer { solutions, coverage, nodes: self.search.counters().node_count })
     }
 
-    /// Returns the cost so far, in nodes: the visited nodes, and [`SEARCH_COST`].
+    /// Returns the cost so far, in nodes: the visited nodes plus [`SEARCH_COST`].
     pub(super) fn cost_in_nodes(&self) -> u64 {
         self.search.counters().node_count + SEARCH_COST
     }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | no solution | isn't the only fault, so changing it can't help |
 //! | one solution | can be removed, or replaced with the digit of this solution |
-//! | several solutions | is tried with every digit that doesn't clash |
+//! | several solutions, or an unknown number | is tried with every digit that doesn't clash |
 
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 

@@ -54,7 +54,7 @@ fn extend_set(
     while set != 0 {
         let member = set & set.wrapping_neg();
         set ^= member;
-        // A member that was tried isn't combined with those tried after it.
+        // A member that was tried isn't combined with the members tried after it.
         free &= !member;
         extend_set(sets, chosen | member, free, best, steps)?;
     }

@@ -168,7 +168,7 @@ trait QuestionPhase {
     /// Returns the next question, or `None` if there are no more.
     fn next_question(&mut self) -> Option<SolutionQuestion>;
 
-    /// Handles the answer to the last question.
+    /// Handles the answer to the latest question.
     fn handle_answer(&mut self, found: SolutionAnswer);
 }
 
@@ -324,7 +324,7 @@ impl RepairSearch {
 }
 
 impl SearchCoverage {
-    /// Returns `Complete` if both searches are complete.
+    /// Returns `Complete` if both searches are complete, and otherwise `OverBudget`.
     fn combine(self, other: SearchCoverage) -> SearchCoverage {
         if self == SearchCoverage::Complete { other } else { self }
     }

@@ -73,11 +73,11 @@ enum RankQuestion {
 const LEADING_REPLACEMENTS: usize = 3;
 
 /// The sort key of a change: the gain in symmetry, the kind of change, the numbers of redundant
-/// orbits and of redundant givens, the way in which the engine solves the board, and the likeness
-/// of the digits. Smaller keys are better.
+/// orbits and of redundant givens, the method by which the engine solves the board, and the
+/// likeness of the digits. Smaller keys are better.
 type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, DigitLikeness);
 
-/// The way in which the engine solves a board.
+/// The method by which the engine solves a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum SolvedBy {
     Logic,

@@ -1,11 +1,11 @@
 //! The search for a smallest set of conflicting givens, based on the givens that must be removed to
 //! get a solution.
 //!
-//! If some of the givens have a solution, the other givens contradict it and would have to be
-//! removed. They are called a *correction*. Every conflict contains a given of every correction. So
-//! the search tests a smallest set of givens that hits all corrections found so far. If the set has
-//! no solution, no conflict is smaller. Otherwise the set is extended as long as it has a solution,
-//! and the other givens are an additional correction.
+//! If some of the givens have a solution, removing the other givens gives the board this solution.
+//! The other givens are called a *correction*. Every conflict contains a given of every correction.
+//! So the search tests a smallest set of givens that hits all corrections found so far. If the set
+//! has no solution, no conflict is smaller. Otherwise the set is extended as long as it has a
+//! solution, and the other givens are an additional correction.
 //!
 //! ```text
 //! corrections   {r1c1} {r2c3, r5c5} {r5c5, r9c9}   →   r1c1 r5c5   →   no solution: the smallest
@@ -51,7 +51,7 @@ enum ConflictState {
 /// about 20 ms, and aren't divided into slices.
 const MAX_STEPS: u64 = 20_000_000;
 
-/// The maximum number of corrections. With more of them, finding a set that hits all corrections
+/// The maximum number of corrections. With more corrections, finding a set that hits all of them
 /// would take too long.
 const MAX_CORRECTIONS: usize = 2000;
 

@@ -1,4 +1,5 @@
-//! Compares diagnoses with brute force on small boards, and with the actual change on large boards.
+//! Tests that compare diagnoses with brute force on small boards, and with the actual change on
+//! large boards.
 
 use super::*;
 use engine::count_solutions;
@@ -134,7 +135,7 @@ fn check(board: &Board) {
 }
 
 #[test]
-fn small_boards_are_repaired_as_by_brute_force() {
+fn repairs_of_small_boards_match_brute_force() {
     let mut random = Random(9);
     for _ in 0..150 {
         let mut board = Board::empty(Shape::order(2).expect("a shape"));

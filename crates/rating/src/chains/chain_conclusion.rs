@@ -51,8 +51,8 @@ pub(crate) fn length_rating(complexity: u32) -> u16 {
     added
 }
 
-/// Sorts conclusions in the order of the original program, and removes those whose eliminations
-/// equal those of an earlier one.
+/// Sorts conclusions in the order of the original program, and removes each conclusion that has the
+/// same eliminations as an earlier one.
 pub(crate) fn sort_conclusions(all: Vec<ChainConclusion>) -> Vec<ChainConclusion> {
     let key = |(at, found): (usize, &ChainConclusion)| {
         (found.rating, found.complexity, found.tie_break, at)

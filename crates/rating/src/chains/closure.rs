@@ -10,14 +10,14 @@ use std::rc::Rc;
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{HOUSE_CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
+    nine::{HOUSE_CELLS, HOUSES, PEERS, POSITIONS, bits, cells_in},
 };
 
 /// The index that marks the absence of a node.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The reason why a node holds: a house of this kind (0 box, 1 row, 2 column), the cell, a pattern,
-/// or the assumption itself.
+/// The reason why a node holds: a house of the given kind (0 box, 1 row, 2 column), the cell, a
+/// pattern, or the assumption itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     House(u8),
@@ -70,9 +70,9 @@ pub(crate) struct Closure {
     pub nodes: Vec<ClosureNode>,
     parents: Vec<u16>,
     nested: Vec<Rc<NestedProof>>,
-    /// For each tag, the node of the candidate being true, or [`NONE`].
+    /// For each tag, the node in which the candidate is true, or [`NONE`].
     pub on: [u16; 729],
-    /// For each tag, the node of the candidate being false, or [`NONE`].
+    /// For each tag, the node in which the candidate is false, or [`NONE`].
     pub off: [u16; 729],
     /// The true nodes, in order of discovery.
     pub true_nodes: Vec<u16>,
@@ -141,8 +141,8 @@ impl Closure {
     }
 
     /// Adds the nodes that follow, until nothing more follows or two nodes clash. `source` is the
-    /// original position, and `position` is the working position. Between calls, the latter may
-    /// change only by the removals that are added to the closure.
+    /// original position, and `position` is the working position. Between calls, the caller may add
+    /// removals to the closure, but must not change either position.
     pub fn run(
         &mut self,
         position: &mut CandidateGrid,
@@ -258,8 +258,8 @@ impl Closure {
     }
 
     /// Replaces the contents of `chain` with a node and its ancestors, level by level. Returns
-    /// `false`, with `chain` incomplete, if there are more than `most` nodes. `marks` is scratch
-    /// space.
+    /// `false` if there are more than `most` nodes. In this case, `chain` may be incomplete.
+    /// `marks` is scratch space.
     pub fn collect_ancestry(
         &self,
         node: u16,
@@ -377,7 +377,7 @@ pub(crate) fn implied_true(
             let house = HOUSES[cell as usize][kind as usize] as usize;
             let places = position.places[house][digit as usize];
             if places.count_ones() == 2 {
-                let other = places & !(1 << PLACES[cell as usize][kind as usize]);
+                let other = places & !(1 << POSITIONS[cell as usize][kind as usize]);
                 let other = HOUSE_CELLS[house][other.trailing_zeros() as usize];
                 take(self::tag(other, digit), Cause::House(kind));
             }

@@ -6,8 +6,8 @@
 //! or nodes would change ratings.
 //!
 //! The complexity of a conclusion is the number of nodes in its chains. If only the first
-//! conclusion is needed, counting stops as soon as a conclusion has more nodes than the best one so
-//! far.
+//! conclusion is needed, counting stops as soon as a conclusion has more nodes than the best
+//! conclusion found so far.
 
 use super::{
     chain_conclusion::{ChainConclusion, Proof, length_rating},
@@ -99,8 +99,8 @@ impl ForcingSearch {
         }
     }
 
-    /// Calls `take` with each conclusion that all assumptions have in common. Each of them assumes
-    /// that the candidate with one of these tags is true. Does nothing if any of the assumptions
+    /// Calls `take` with each conclusion that all assumptions have in common. Each assumption is
+    /// that the candidate with one of the tags is true. Does nothing if any of the assumptions
     /// wasn't followed.
     fn for_each_common_conclusion(
         &self,
@@ -213,9 +213,9 @@ impl ForcingSearch {
         Some(all)
     }
 
-    /// Follows all assumptions that may lead to a conclusion, and returns the conclusion that ranks
-    /// first as a hint, or `Some(None)` if there are no conclusions. Returns `None` if the search
-    /// was stopped.
+    /// Follows all assumptions that may lead to a conclusion, and returns a hint with the
+    /// conclusion that ranks first, or `Some(None)` if there are no conclusions. Returns `None` if
+    /// the search was stopped.
     pub fn find_first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
         self.follow_all_assumptions(stop)?;
         let (mut marks, mut chain) =

@@ -19,7 +19,7 @@ const NONE: u16 = u16::MAX;
 
 /// A search for cycles. Its allocations are reused for the next source.
 #[derive(Default)]
-pub(crate) struct CycleWalk {
+pub(crate) struct CycleSearch {
     /// The true nodes. Each has the candidate, the false candidate from which it follows, and the
     /// index of the true node before that one.
     true_nodes: Vec<(u16, u16, u16)>,
@@ -31,7 +31,7 @@ pub(crate) struct CycleWalk {
     round: u16,
 }
 
-impl CycleWalk {
+impl CycleSearch {
     /// Calls `take` with the number of nodes and the tags of each cycle from a source, until `take`
     /// returns `true`. The tags are alternately false and true, from the end to the source. `fits`
     /// returns `true` if a candidate at this distance from the source should be followed.
@@ -118,9 +118,9 @@ impl CycleWalk {
     }
 }
 
-/// Returns the eliminations of the cycle with the tags `path`: the candidates that see both a true
-/// and a false node of their digit. The cells are in the order in which the true nodes of the cycle
-/// see them.
+/// Returns the eliminations of the cycle with the tags `path`: the candidates outside the cells of
+/// the cycle that see both a true and a false node of their digit. The cells are in the order in
+/// which the true nodes of the cycle see them.
 pub(crate) fn cycle_eliminations(position: &CandidateGrid, path: &[u16]) -> Eliminations {
     let cells = path.iter().fold(0, |set, tag| set | 1u128 << cell_of(*tag));
     let mut seen = [[0u128; 9]; 2];

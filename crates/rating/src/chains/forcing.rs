@@ -30,7 +30,8 @@ pub(crate) enum SearchKind {
     Dynamic(&'static DynamicOptions),
 }
 
-/// The methods that a dynamic search uses when nothing follows from links any more.
+/// The options of a dynamic search, including the methods that it uses when nothing more follows
+/// from links.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct DynamicOptions {
     /// The level in the technique's name.
@@ -58,7 +59,8 @@ pub(crate) struct ForcingSearch {
     /// reuse their allocations.
     used_count: usize,
     /// The indices of the closures, by tag: first for the assumption that the candidate is false,
-    /// then for the assumption that it is true. [`NONE`] if the assumption hasn't been followed.
+    /// then for the assumption that it is true. An index is [`NONE`] if the assumption hasn't been
+    /// followed.
     pub(super) closure_of: Box<[[u16; 729]; 2]>,
     pending: Option<PendingAssumption>,
     pub(super) marks: VisitedNodes,
@@ -87,7 +89,7 @@ impl ForcingSearch {
         }
     }
 
-    /// Starts another search, reusing the allocations of this one.
+    /// Starts a new search, reusing the allocations of this one.
     pub fn restart(&mut self, position: &CandidateGrid, kind: SearchKind) {
         self.position.clone_from(position);
         self.kind = kind;
@@ -271,7 +273,7 @@ impl ForcingSearch {
 
     /// Returns the sets of candidates that a search assumes, as tags: the candidates of each of the
     /// [`start_cells`](Self::start_cells), and the places of a digit in each house that has at
-    /// least two of them.
+    /// least two of them, if the first place is a start cell.
     pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
         let mut sets = Vec::new();
         for cell in self.start_cells() {

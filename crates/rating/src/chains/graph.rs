@@ -133,8 +133,8 @@ impl<const W: usize> Graph<W> {
         graph
     }
 
-    /// Returns two lists of sets. For each candidate, the first one contains the candidates that
-    /// are false if it is true, and the second one those that are true if it is false.
+    /// Returns two lists with one set per candidate: the candidates that are false if this
+    /// candidate is true, and the candidates that are true if it is false.
     fn implications(&self, links: LinkSource) -> (&[CandidateBits<W>], &[CandidateBits<W>]) {
         (&self.off[usize::from(links != LinkSource::X)], &self.on[links as usize])
     }
@@ -268,15 +268,16 @@ impl<const W: usize> Graph<W> {
         std::array::from_fn(|word| sources[word] & self.strong[links as usize][word])
     }
 
-    /// Returns a set that contains the true nodes of all cycles of at most `most` nodes that
-    /// eliminate a candidate, and possibly other candidates.
+    /// Returns a superset of the true nodes of all cycles of at most `most` nodes that eliminate a
+    /// candidate.
     ///
     /// The candidate sees a true node A and a false node B of its digit. If the candidate is true,
     /// B is false, and this leads along the cycle to A. Likewise, A is false, and this leads back
     /// to B. The nodes from B to A are therefore implied with both truth values, through numbers of
-    /// links that add up to at most one more than the cycle has nodes. These are nearly all nodes
-    /// if the candidate has no short chain to its opposite that begins and ends in its houses. The
-    /// others lead from A to B.
+    /// links that add up to at most one more than the cycle has nodes. If the candidate has no
+    /// short chain to its opposite that begins and ends in its houses, these are nearly all nodes
+    /// of the cycle. The remaining nodes lead from A to B. They are found by following links from
+    /// each possible A.
     fn nodes_of_cycles(&self, eliminated: u16, links: LinkSource, most: u32) -> CandidateBits<W> {
         let implied = self.implied_by_steps(eliminated, links, most);
         let last = implied.len() - 1;

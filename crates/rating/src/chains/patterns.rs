@@ -2,8 +2,8 @@
 //! X-Wings. Only the first kind of pattern that eliminates anything is used, with all its
 //! eliminations.
 //!
-//! A pattern is used only if it depends on candidates that have been eliminated. These are its
-//! causes.
+//! A pattern is used only if it depends on candidates that have been eliminated. These candidates
+//! are its causes.
 
 use std::rc::Rc;
 
@@ -15,7 +15,8 @@ use crate::{
     producers::sets::{subsets_of_size, union},
 };
 
-/// The eliminations of a pattern: cells, each with a mask of digits. Their order matters.
+/// The eliminations of a pattern: cells, each with a mask of digits. The order of the cells
+/// matters.
 pub(crate) type Eliminations = Vec<(u8, u16)>;
 
 /// Appends the removals of a pattern, with the cells in the order in which the original program's

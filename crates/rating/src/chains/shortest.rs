@@ -1,15 +1,16 @@
-//! The first conclusion of forcing chains and cycles, without computing all of them.
+//! A search for the conclusion of forcing chains and cycles that ranks first (by rating, then by
+//! number of nodes), without computing the other conclusions.
 //!
 //! The layers of a graph determine the length and the conclusion of a chain. Cycles must be found
-//! in the original order, because their eliminations depend on the path. However, if a cycle
-//! eliminates a candidate, the candidate's truth implies its falsehood through a chain with two
-//! more nodes than the cycle. Cycles are therefore searched for only if there is such a chain, and
-//! only up to the length that it permits. `simple` computes all conclusions.
+//! in the order of the original program, because their eliminations depend on the path. However, if
+//! a cycle eliminates a candidate, the candidate's truth implies its falsehood through a chain with
+//! two more nodes than the cycle. Cycles are therefore searched for only if there is such a chain,
+//! and only up to the length that it permits. The module `simple` computes all conclusions.
 
 use super::{
     chain_conclusion::length_rating,
     closure::{cell_of, digit_of},
-    cycles::{CycleWalk, cycle_eliminations},
+    cycles::{CycleSearch, cycle_eliminations},
     graph::{Graph, candidate_count, contains, members},
     ordered_links::OrderedLinks,
     simple::tie_break,
@@ -37,7 +38,7 @@ struct ShortestChainFinder<'a, const W: usize> {
     /// shortest chain. Only such candidates can be eliminated by a chain or a cycle.
     refutations: Vec<Option<u32>>,
     best: Option<(ConclusionKey, RatedHint)>,
-    walk: CycleWalk,
+    cycle_search: CycleSearch,
 }
 
 impl<'a, const W: usize> ShortestChainFinder<'a, W> {
@@ -47,8 +48,9 @@ impl<'a, const W: usize> ShortestChainFinder<'a, W> {
         if refutations.iter().all(Option::is_none) {
             return None;
         }
-        let walk = CycleWalk::default();
-        let mut finder = ShortestChainFinder { position, graph, refutations, best: None, walk };
+        let cycle_search = CycleSearch::default();
+        let mut finder =
+            ShortestChainFinder { position, graph, refutations, best: None, cycle_search };
         // Chains come first because they are found faster and limit the length of cycles.
         finder.examine_chains(LinkSource::X, 66);
         finder.examine_chains(LinkSource::Xy, 70);
@@ -190,7 +192,7 @@ impl<'a, const W: usize> ShortestChainFinder<'a, W> {
             )
         };
         let (position, best) = (self.position, &mut self.best);
-        self.walk.for_each_cycle(source, ordered, fits, |nodes, path| {
+        self.cycle_search.for_each_cycle(source, ordered, fits, |nodes, path| {
             let eliminated = cycle_eliminations(position, path);
             let technique = RatingTechnique::Cycle(links);
             let hint = RatedHint::new_eliminations(key(nodes).0, technique, eliminated);

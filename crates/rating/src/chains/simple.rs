@@ -2,13 +2,13 @@
 //! its opposite. Each node has a single cause.
 //!
 //! There are three passes over the board: with links in houses, in cells, and in both. Nested
-//! chains need all conclusions with their nodes. If only the first conclusion is needed, `shortest`
-//! finds it.
+//! chains need all conclusions with their nodes. If only the conclusion that ranks first is needed,
+//! the module `shortest` finds it.
 
 use super::{
     chain_conclusion::{ChainConclusion, ChainStep, Proof, length_rating},
     closure::{Cause, cell_of, digit_of, implied_false, implied_true},
-    cycles::{CycleWalk, cycle_eliminations},
+    cycles::{CycleSearch, cycle_eliminations},
     graph::{Graph, candidate_count, contains},
     ordered_links::OrderedLinks,
 };
@@ -36,7 +36,7 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
     if refutations.iter().all(Option::is_none) {
         return found;
     }
-    let mut walk = CycleWalk::default();
+    let mut cycle_search = CycleSearch::default();
     for links in [LinkSource::X, LinkSource::Y, LinkSource::Xy] {
         let chain = |source, is_on| graph.chain_length(source, is_on, links, u32::MAX).is_some();
         let cycle_sources = graph.cycle_sources(&refutations, links, u32::MAX);
@@ -48,7 +48,7 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
                 continue;
             }
             if contains(&cycle_sources, source) {
-                walk.for_each_cycle(
+                cycle_search.for_each_cycle(
                     source,
                     &mut ordered,
                     |_, _| true,

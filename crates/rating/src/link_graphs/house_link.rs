@@ -1,8 +1,8 @@
 //! Strong links of one digit, each of which interprets a house as a link.
 //!
 //! A link is a house in which the digit has two places, or it is *grouped*. In a grouped link in a
-//! box, all places are in one row and one column of the box, or in two parallel mini-lines. In a
-//! grouped link in a line, all places are in two boxes.
+//! box, all places are in one row and one column of the box, or in two parallel mini-lines (rows or
+//! columns of the box). In a grouped link in a line, all places are in two boxes.
 
 use crate::{
     candidate_grid::CandidateGrid,
@@ -21,7 +21,7 @@ pub(crate) struct HouseLink {
     pub(crate) ends: [LinkEnd; 2],
     /// The links of later houses, one bit per link.
     pub(crate) later_links: u64,
-    /// The links whose houses have no place in common with this one, one bit per link.
+    /// The links that have no place in common with this link, one bit per link.
     pub(crate) disjoint: u64,
     /// The disjoint links to which this link can be joined, one bit per link.
     pub(crate) joinable: u64,
@@ -71,39 +71,40 @@ impl LinkEnd {
     }
 }
 
-/// The two ends into which the places of a grouped link in a box may be divided, in all possible
-/// ways. The digit must have no other places in the box, except for the cell in which a row and a
-/// column cross.
-const BOX_BLADES: [[u16; 2]; 15] = {
-    let mut blades = [[0; 2]; 15];
-    let mut heart = 0;
-    while heart < 9 {
-        let column = 0b001_001_001 << (heart % 3);
-        let row = 0b111 << (heart / 3 * 3);
-        blades[heart] = [column & !(1 << heart), row & !(1 << heart)];
-        heart += 1;
+/// The pairs of ends into which the places of a grouped link in a box can be divided. The ends of
+/// the first nine pairs are in a column and a row, and the cell where the two cross may also be a
+/// place of the digit.
+const BOX_END_PAIRS: [[u16; 2]; 15] = {
+    let mut pairs = [[0; 2]; 15];
+    let mut crossing = 0;
+    while crossing < 9 {
+        let column = 0b001_001_001 << (crossing % 3);
+        let row = 0b111 << (crossing / 3 * 3);
+        pairs[crossing] = [column & !(1 << crossing), row & !(1 << crossing)];
+        crossing += 1;
     }
     let rows = [0b111, 0b111_000, 0b111_000_000];
     let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-    [blades[9], blades[10], blades[11]] =
-        [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
-    [blades[12], blades[13], blades[14]] =
+    [pairs[9], pairs[10], pairs[11]] = [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
+    [pairs[12], pairs[13], pairs[14]] =
         [[columns[0], columns[1]], [columns[0], columns[2]], [columns[1], columns[2]]];
-    blades
+    pairs
 };
 
-/// For each set of places in a box, the index of the first entry of [`BOX_BLADES`] that divides
-/// them, or the number of entries if none does.
-static BOX_DIVISIONS: [u8; 512] = {
+/// For each set of places in a box, the index of the first entry of [`BOX_END_PAIRS`] that divides
+/// the places, or the number of entries if none does.
+static BOX_PAIR_INDICES: [u8; 512] = {
     let mut divisions = [0; 512];
     let mut places = 0;
     while places < 512 {
         let mut at = 0;
-        while at < BOX_BLADES.len() {
-            let heart = if at < 9 { 1 << at } else { 0 };
+        while at < BOX_END_PAIRS.len() {
+            let crossing = if at < 9 { 1 << at } else { 0 };
             // Three places in two parallel mini-lines aren't a link.
             let is_new = at < 9 || (places as u16).count_ones() > 3;
-            if is_new && places as u16 & !(BOX_BLADES[at][0] | BOX_BLADES[at][1] | heart) == 0 {
+            if is_new
+                && places as u16 & !(BOX_END_PAIRS[at][0] | BOX_END_PAIRS[at][1] | crossing) == 0
+            {
                 break;
             }
             at += 1;
@@ -114,9 +115,9 @@ static BOX_DIVISIONS: [u8; 512] = {
     divisions
 };
 
-/// The ways to divide the places of a grouped link in a line. The places are in two of the line's
-/// three boxes.
-const LINE_BLADES: [[u16; 2]; 3] =
+/// The pairs of ends into which the places of a grouped link in a line can be divided. Each end is
+/// in one of the line's three boxes.
+const LINE_END_PAIRS: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 
 /// Appends all interpretations of a house as a strong link of a digit, in the original order. The
@@ -159,20 +160,20 @@ pub(crate) fn push_links(
         }
         return;
     }
-    let (blades, at): (&[[u16; 2]], _) = if is_box {
-        (&BOX_BLADES, BOX_DIVISIONS[places as usize & 511] as usize)
+    let (pairs, at): (&[[u16; 2]], _) = if is_box {
+        (&BOX_END_PAIRS, BOX_PAIR_INDICES[places as usize & 511] as usize)
     } else {
-        (&LINE_BLADES, LINE_BLADES.iter().take_while(|[a, b]| places & !(a | b) != 0).count())
+        (&LINE_END_PAIRS, LINE_END_PAIRS.iter().take_while(|[a, b]| places & !(a | b) != 0).count())
     };
-    if at == blades.len() {
+    if at == pairs.len() {
         return;
     }
-    let [first, second] = blades[at].map(|blade| blade & places);
-    let heart = if is_box { 1 << at } else { 0 };
+    let [first, second] = pairs[at].map(|end| end & places);
+    let crossing = if is_box { 1 << at } else { 0 };
     match (set_size(first), set_size(second)) {
         (0, _) | (_, 0) => {}
-        (_, 1) => link(true, [second, first | heart]),
-        (1, _) => link(true, [first, second | heart]),
+        (_, 1) => link(true, [second, first | crossing]),
+        (1, _) => link(true, [first, second | crossing]),
         (2, 2) if is_box && at > 8 => {
             // Four places in a square can be divided into two columns as well as two rows.
             let lowest = |set: u16| set & set.wrapping_neg();

@@ -1,6 +1,6 @@
 //! Aligned Exclusion: examines all combinations of the candidates of two or three base cells, and
 //! excludes those that repeat a digit in cells that see each other or leave no candidate for an
-//! excluder.
+//! excluder. Candidates that are in none of the remaining combinations are eliminated.
 //!
 //! An excluder sees all base cells and has few candidates.
 
@@ -13,7 +13,8 @@ use crate::{
 };
 
 /// Returns the base cells, and the excluders of each. An excluder has between two and `most`
-/// candidates. A cell with only one candidate, or a peer of such a cell, isn't a base cell.
+/// candidates. A cell without excluders, a cell with only one candidate, or a peer of such a cell
+/// isn't a base cell.
 fn base_cells(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     let [single, two, three] = position.cells_by_size();
     let few = if most == 2 { two } else { two | three };

@@ -48,8 +48,8 @@ impl BugPattern {
         let large: CellBits = large.fold(0, |set, cell| set | 1 << cell);
         let mut without = position.clone();
         let mut pattern = BugPattern { bugs: Vec::new(), digits: 0, common: !0 };
-        // All cells with more than two candidates that have a digit with too many places in some
-        // house, and that digit if it is the only one.
+        // All cells with more than two candidates that have a digit with one place or more than two
+        // places in some house, and that digit if it is the only one.
         let (mut all, mut single_digit) = (0, None);
         for (house, cells) in HOUSE_CELLS.iter().enumerate() {
             for digit in 0..9u8 {
@@ -149,8 +149,9 @@ fn find_type_3(position: &CandidateGrid, pattern: &BugPattern, scale: Scale) -> 
     }
 }
 
-/// Finds a naked set of size `k` that consists of the bug digits and other cells of a house.
-/// Returns `None` if no such set eliminates anything.
+/// Finds a naked set of size `k` in a house. It consists of `k - 1` cells and the bug cells, which
+/// together count as one cell with the bug digits. Returns `None` if no such set eliminates
+/// anything.
 fn find_naked_set(
     position: &CandidateGrid,
     pattern: &BugPattern,

@@ -17,8 +17,8 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
     };
     let digits = (0..9).filter(fits).fold(0, |set, digit| set | 1 << digit);
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
-        // The fish with the first combination of lines is used. If several digits have it, the
-        // first digit is used.
+        // The fish with the first combination of lines is used. If several digits have a fish with
+        // this combination, the first digit is used.
         let mut best: Option<(u16, RatedHint)> = None;
         for digit in bits(digits).map(usize::from) {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);

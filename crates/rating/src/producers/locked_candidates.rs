@@ -58,8 +58,8 @@ pub(crate) fn find_direct(
                 let cell = HOUSE_CELLS[third][remaining.trailing_zeros() as usize];
                 let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
-                    // In the builds that rate puzzles, the eliminations are also applied. The fork
-                    // only places the digit.
+                    // The builds of Sudoku Explainer that rate puzzles also apply the eliminations.
+                    // The fork (scale `bank`) only places the digit.
                     let eliminated =
                         position.digits[digit] & HOUSE_MASKS[second] & !HOUSE_MASKS[first];
                     hint.eliminations =
@@ -92,7 +92,7 @@ fn crossing_houses(first: usize, second: usize) -> ([usize; 3], u16) {
 }
 
 /// Calls `take` with two houses and a digit if all places of the digit in the first house are also
-/// in the second, until `take` returns `true`. `digits` is the mask of the digits that are
+/// in the second house, until `take` returns `true`. `digits` is the mask of the digits that are
 /// examined. Pairs are ordered by the kinds of their houses. Within each pair of kinds, the scale
 /// `se` orders by first house, second house and digit, and the scale `bank` by digit and first
 /// house.
@@ -139,7 +139,7 @@ pub(crate) fn for_each_locked(
 }
 
 /// Returns the house of a kind that contains all of these places of another house, or `None` if
-/// there is none. The places must be in one line of a box, or in one third of a line.
+/// there is no such house. The places must be in one line of a box, or in one third of a line.
 #[inline]
 fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
     let [row, column] = LINES_IN_BOX[places as usize & 511];
@@ -160,7 +160,7 @@ const NO_LINE: u8 = u8::MAX;
 
 /// For each set of places in a box, the row and the column of the box that contain all of them, or
 /// [`NO_LINE`]. For a set of places in a line, the row is the third of the line instead. Sets with
-/// fewer than two places aren't in any row or column.
+/// fewer than two places count as being in no row or column.
 static LINES_IN_BOX: [[u8; 2]; 512] = {
     let mut lines = [[NO_LINE; 2]; 512];
     let mut places: u16 = 1;

@@ -1,11 +1,11 @@
 //! WXYZ-Wing and VWXYZ-Wing: an almost locked set of three or four cells that all see each other,
-//! and a bivalue cell with two of its digits.
+//! and a bivalue cell with two of the set's digits.
 //!
 //! If the bivalue cell sees all places of one of its digits in the set, its other digit is
 //! eliminated from cells that see the bivalue cell and all places of that other digit in the set.
 //! If this holds for both digits, the set and the bivalue cell are doubly linked. All wings are
 //! examined: those with the lowest rating come first, then those with more eliminations, then those
-//! with the larger code.
+//! with the larger code (see [`LongWingDetails`]).
 
 use std::cmp::Reverse;
 

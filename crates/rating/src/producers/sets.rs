@@ -9,7 +9,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::{DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, Memory},
-    nine::{HOUSE_CELLS, HOUSE_MASKS, PLACES, bits, cells_in, houses_in, set_size},
+    nine::{HOUSE_CELLS, HOUSE_MASKS, POSITIONS, bits, cells_in, houses_in, set_size},
 };
 
 pub(crate) fn find_naked(
@@ -28,7 +28,7 @@ pub(crate) fn find_naked(
         // A new set has a cell that has changed.
         let changed = memory.cells() & small & HOUSE_MASKS[house];
         if changed != 0 && position.empty_count(house) as usize >= 2 * k {
-            let place = |cell: u8| 1 << PLACES[cell as usize][house / 9];
+            let place = |cell: u8| 1 << POSITIONS[cell as usize][house / 9];
             let changed = cells_in(changed).fold(0, |set, cell| set | place(cell));
             let digits = HOUSE_CELLS[house].map(|cell| position.cells[cell as usize]);
             let found = subsets_with(&digits, k, changed).into_iter().find_map(|set| {
@@ -139,8 +139,8 @@ fn direct_hint(
     let technique = RatingTechnique::DirectHiddenSet(k as u8);
     let mut hint = RatedHint::new_placement([20, 25][k - 2], technique, cell, digit);
     if scale == Scale::Se {
-        // In the builds that rate puzzles, the eliminations are also applied. The fork only places
-        // the digit.
+        // The builds of Sudoku Explainer that rate puzzles also apply the eliminations. The fork
+        // (scale `bank`) only places the digit.
         hint.eliminations = other_candidates(position, house, cells, set);
     }
     Some(hint)

@@ -1,9 +1,10 @@
 //! Chains of two or three strong links of one digit: the digit is eliminated from cells that see
 //! both outer ends. If the outer ends share a house as well, the chain is a loop, and the digit is
-//! eliminated from cells that see both ends of any joint.
+//! eliminated from cells that see both ends of any joint (two ends by which links are joined).
 //!
 //! All chains are examined: those with the lowest rating come first, then those with more
-//! eliminations, then those with the smaller code.
+//! eliminations, then those with fewer grouped links, then those with the smaller sequence of kinds
+//! of houses.
 
 use crate::{
     RatingTechnique,
@@ -26,7 +27,8 @@ type ChainKey = (u16, u32, u8, [u8; 3]);
 
 /// A search for chains of `N` links.
 struct LinkSearch<const N: usize> {
-    /// The best chain so far, if any, with its key, its digit, and the cells of its eliminations.
+    /// The best chain found so far, if any, with its key, its digit, and the cells of its
+    /// eliminations.
     best: Option<(ChainKey, StrongLinkChain, u8, CellBits)>,
 }
 
@@ -102,7 +104,7 @@ impl<const N: usize> LinkSearch<N> {
             let links: [_; N] = std::array::from_fn(|n| links[order[n]]);
             for reversed in directions(&links) {
                 let Some((taken, is_loop)) = eliminations(&links, reversed) else { continue };
-                // A loop is found once per link and direction. Only one of these is used.
+                // A loop is found once per link and direction, but used only once.
                 if is_loop && (order[0] != 0 || reversed >> (N - 1) != 0) {
                     continue;
                 }
@@ -163,7 +165,7 @@ fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
 
 /// Returns `true` if a house contains both ends.
 #[inline]
-fn meets(a: &LinkEnd, b: &LinkEnd) -> bool {
+fn share_house(a: &LinkEnd, b: &LinkEnd) -> bool {
     a.within & b.within != 0
 }
 
@@ -180,7 +182,7 @@ fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u
         let mut joined = 0;
         for (a, sets) in links[n - 1].ends.iter().zip(sets) {
             for (b, set) in links[n].ends.iter().zip(sets) {
-                joined |= if meets(a, b) { set } else { 0 };
+                joined |= if share_house(a, b) { set } else { 0 };
             }
         }
         all &= joined;
@@ -189,8 +191,8 @@ fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u
 }
 
 /// Returns the eliminations of links that are joined in this order, with some links reversed, and
-/// `true` if they form a loop. Returns `None` if they eliminate nothing. The eliminations of a loop
-/// are listed by joint.
+/// whether the links form a loop. Returns `None` if there are no eliminations. The eliminations of
+/// a loop are listed by joint.
 #[inline(never)]
 fn eliminations<const N: usize>(
     links: &[&HouseLink; N],
@@ -200,7 +202,7 @@ fn eliminations<const N: usize>(
         |n: usize, side: usize| &links[n].ends[side ^ usize::from(reversed >> (N - 1 - n)) & 1];
     let outside = !links.iter().fold(0, |set, link| set | HOUSE_MASKS[link.house]);
     let (first, last) = (end(0, 0), end(N - 1, 1));
-    let is_loop = meets(first, last);
+    let is_loop = share_house(first, last);
     let mut taken = [first.seen & last.seen & outside, 0, 0];
     if is_loop {
         for (n, taken) in taken.iter_mut().enumerate().take(N).skip(1) {
@@ -235,8 +237,8 @@ fn members(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the smallest of the equivalent sequences of kinds, padded with 0. Rotating or mirroring
-/// the board changes this sequence as little as possible.
+/// Returns the smallest of the equivalent sequences of kinds, padded with 0. Reversing a sequence,
+/// or exchanging rows and columns, gives an equivalent sequence.
 fn canonical_kinds<const N: usize>(kinds: [u8; N]) -> [u8; 3] {
     let reversed = |mut code: [u8; N]| {
         code.reverse();

@@ -13,12 +13,12 @@ use crate::{
     hint::RatedHint,
     memory::Memory,
     nine::{
-        CellBits, HOUSE_CELLS, HOUSE_MASKS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_in,
+        CellBits, HOUSE_CELLS, HOUSE_MASKS, HOUSE_SETS, HOUSES, PEERS, POSITIONS, bits, cells_in,
         set_size,
     },
 };
 
-/// The hint with the lowest rating and type so far.
+/// The hint with the lowest rating and type that has been found so far.
 struct BestHint {
     /// The rating and the type of the hint.
     key: (u16, u8),
@@ -145,8 +145,8 @@ fn subsets(set: u16, members: usize) -> impl Iterator<Item = u16> {
 
 impl LoopSearch<'_> {
     /// Extends the loop by a cell. Up to `extra` more cells may have arbitrary extra digits.
-    /// `digits` contains the extra digits so far, and `last` is the kind of the house through which
-    /// the cell was reached.
+    /// `digits` contains the extra digits that were recorded so far, and `last` is the kind of the
+    /// house through which the cell was reached.
     fn extend(&mut self, cell: u8, extra: i8, digits: u16, last: usize) {
         let parity = self.cells.len() % 2;
         let before = (self.visited[parity], self.visited_cells[parity]);
@@ -261,7 +261,7 @@ impl LoopSearch<'_> {
 
     fn find_naked_type_3(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
-        let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
+        let (at, other) = (POSITIONS[a as usize][kind], POSITIONS[b as usize][kind]);
         let cells = &self.position.cells;
         let shared = extra & cells[a as usize] & cells[b as usize];
         let fits = |place: &u8| {
@@ -286,7 +286,7 @@ impl LoopSearch<'_> {
 
     fn find_hidden_type_3(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
-        let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
+        let (at, other) = (POSITIONS[a as usize][kind], POSITIONS[b as usize][kind]);
         let places = self.position.places[house].map(|places| places & !(1 << other));
         let of_pair = union(&places, self.pair);
         if bits(self.pair).any(|digit| places[digit as usize] == 0) {

@@ -45,7 +45,7 @@ fn find(
         }
         // A pincer has all digits of the pivot except one.
         let fits = |peer: &u8| nine::set_size(of_pivot & !position.cells[*peer as usize]) == 1;
-        // The second pincer has the missing digit of the pivot, and a digit of the first one.
+        // The second pincer has the missing digit of the pivot, and a digit of the first pincer.
         let seconds = |first: u8| {
             let of_first = position.cells[first as usize];
             let missing = (of_pivot & !of_first).trailing_zeros() as usize;

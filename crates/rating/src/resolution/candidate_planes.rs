@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 
 use grid::{Board, Cell, Digit, Shape};
 
-use crate::nine::{BOX, CellBits, HOUSES, PLACES, cells_in};
+use crate::nine::{BOX, CellBits, HOUSES, POSITIONS, cells_in};
 
 use super::candidate_set::{CANDIDATE_COUNT, CandidateSet};
 
@@ -41,7 +41,7 @@ static VARIABLES_AND_VALUES: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
     let place = |candidate: usize| {
         let (digit, cell) = (candidate / 81, candidate % 81);
         let (row, column) = (cell / 9, cell % 9);
-        let (house, position) = (HOUSES[cell][BOX] as usize, PLACES[cell][BOX]);
+        let (house, position) = (HOUSES[cell][BOX] as usize, POSITIONS[cell][BOX]);
         let variable = |house: usize| (9 * house + digit) as u8;
         [
             (cell as u8, digit as u8),
@@ -65,7 +65,7 @@ static CANDIDATE_NUMBERS: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
 });
 
 /// For each candidate, the planes without the candidates that are linked to it.
-static UNLINKED: LazyLock<Vec<Planes>> = LazyLock::new(|| {
+static UNLINKED_PLANES: LazyLock<Vec<Planes>> = LazyLock::new(|| {
     let unlinked = |candidate: usize| {
         let mut planes = [[ALL_VARIABLES; 9]; 4];
         for (kind, (variable, value)) in VARIABLES_AND_VALUES[candidate].iter().enumerate() {
@@ -88,8 +88,8 @@ fn remove(planes: &mut Planes, candidate: usize) {
     }
 }
 
-/// The candidates of a 9×9 board as planes, and the variables that are solved. The candidates may
-/// contradict each other.
+/// The candidates of a 9×9 board as planes, and the variables that are solved. The position may be
+/// contradictory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidatePlanes {
     planes: Planes,
@@ -167,7 +167,7 @@ impl CandidatePlanes {
     /// Places a candidate, and eliminates those that are linked to it.
     #[inline]
     pub fn place(&mut self, candidate: usize) {
-        for (planes, unlinked) in self.planes.iter_mut().zip(&UNLINKED[candidate]) {
+        for (planes, unlinked) in self.planes.iter_mut().zip(&UNLINKED_PLANES[candidate]) {
             planes.iter_mut().zip(unlinked).for_each(|(plane, unlinked)| *plane &= unlinked);
         }
         for (solved, (variable, _)) in self.solved.iter_mut().zip(&VARIABLES_AND_VALUES[candidate])
@@ -197,7 +197,7 @@ impl CandidatePlanes {
         (one & !two & !self.solved[kind], ALL_VARIABLES & !one)
     }
 
-    /// Counts the candidates of all variables.
+    /// Returns the variables with exactly one candidate, and the variables without candidates.
     pub fn census(&self) -> Census {
         let counts = [0, 1, 2, 3].map(|kind| self.singles_and_empty(kind));
         Census { single: counts.map(|(single, _)| single), empty: counts.map(|(_, empty)| empty) }

@@ -7,14 +7,15 @@ use super::{
 };
 
 /// A position with the results of its hypotheses. Trying a hypothesis on level `n` means applying
-/// T&E(n - 1) to it, and eliminating the candidate if that leads to a contradiction.
+/// T&E(n - 1) to it (see `trial_depth`), and eliminating the candidate if that leads to a
+/// contradiction.
 pub struct TrialFrame {
     /// The candidates that are still possible.
     pub planes: CandidatePlanes,
     /// The hypothesis that leads to this frame: a candidate in the frame below.
     pub hypothesis: usize,
     /// The results of each level. The frame uses only the levels up to `height`.
-    levels: [Level; 3],
+    levels: [LevelResults; 3],
     /// The highest level on which the frame tries hypotheses.
     pub height: usize,
 }
@@ -22,11 +23,11 @@ pub struct TrialFrame {
 /// The results of a level: the positions that follow from hypotheses. After eliminations, the
 /// results remain valid, but may no longer be complete.
 #[derive(Default)]
-struct Level {
+struct LevelResults {
     /// The hypotheses that must still be tried.
     pending: CandidateSet,
     results: Vec<CandidatePlanes>,
-    /// For each candidate, the index of its result, or [`NONE`] if it has none.
+    /// For each candidate, the index of its result, or [`NONE`] if it has no result.
     result_index: Vec<u16>,
     /// For each candidate, the index of a result that contains it, or [`NONE`] if there is none.
     /// The result may be that of another hypothesis, so that the candidate needn't be tried.
@@ -36,7 +37,7 @@ struct Level {
 /// The index that marks the absence of a result.
 const NONE: u16 = u16::MAX;
 
-impl Level {
+impl LevelResults {
     fn clear(&mut self, pending: CandidateSet) {
         self.pending = pending;
         self.results.clear();
@@ -58,7 +59,7 @@ impl TrialFrame {
         }
     }
 
-    /// Starts again with another position, and discards the results of the previous one.
+    /// Starts again with a new position, and discards the results of the previous one.
     pub fn restart(&mut self, planes: CandidatePlanes, hypothesis: usize, height: usize) {
         (self.planes, self.hypothesis, self.height) = (planes, hypothesis, height);
         let pending = self.planes.open_candidates();
@@ -104,9 +105,9 @@ impl TrialFrame {
 
     /// Stores the position that follows from a hypothesis on a level.
     pub fn store(&mut self, candidate: usize, level: usize, result: CandidatePlanes) {
-        // The consequences of a hypothesis that follows from this one are also consequences of this
-        // one, so they contain no contradiction. However, higher levels start from the results of
-        // level 1, so there, every hypothesis needs a result of its own.
+        // If a second hypothesis follows from this hypothesis, its consequences also follow from
+        // this hypothesis, so they contain no contradiction. However, higher levels start from the
+        // results of level 1, so every hypothesis needs its own result on level 1.
         let may_cover = level > 1 || self.height == 1;
         let level = &mut self.levels[level - 1];
         let index = match level.result_index[candidate] {

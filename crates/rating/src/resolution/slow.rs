@@ -1,5 +1,6 @@
-//! Slow reference implementations of both measures, based on their definitions and on plain sets of
-//! candidates. They are compiled only for tests, which compare the fast implementations with them.
+//! Slow reference implementations of both measures, based on the definitions and on plain arrays of
+//! candidates. These implementations are compiled only for tests, which compare the fast
+//! implementations with them.
 
 use std::sync::LazyLock;
 
@@ -56,7 +57,7 @@ fn are_linked(one: Candidate, other: Candidate) -> bool {
 }
 
 /// For each candidate, the candidates that are linked to it.
-static LINKED: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
+static LINKED_CANDIDATES: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
     let full = all_candidates(&[[[true; 9]; 9]; 9]);
     full.iter()
         .map(|one| full.iter().copied().filter(|other| are_linked(*one, *other)).collect())
@@ -64,7 +65,7 @@ static LINKED: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
 });
 
 fn place(candidates: &mut Candidates, (row, column, digit): Candidate) {
-    for (row, column, digit) in &LINKED[81 * row + 9 * column + digit] {
+    for (row, column, digit) in &LINKED_CANDIDATES[81 * row + 9 * column + digit] {
         candidates[*row][*column][*digit] = false;
     }
 }

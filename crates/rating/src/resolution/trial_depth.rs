@@ -34,8 +34,8 @@ impl TrialDepth {
     }
 }
 
-/// The maximum number of trials after the board is found to need level 3. The search is given up
-/// when more are needed. That many trials take some seconds. The puzzles of depth 3 that were
+/// The maximum number of trials after the board is found to need level 3. The search is abandoned
+/// if more trials are needed. That many trials take some seconds. The puzzles of depth 3 that were
 /// measured need fewer than 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
@@ -43,16 +43,17 @@ const MAX_TRIALS: u64 = 2_000_000;
 /// millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
-/// A search for the depth of a puzzle. The search is divided into slices.
+/// A search for the depth of a puzzle. The search can be stopped and continued.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board
 /// is meaningless.
 pub struct TrialDepthSearch {
-    /// The frames: first the board, then the board with one hypothesis, then the board with two.
+    /// The frames: first the board, then the board with one hypothesis, then the board with two
+    /// hypotheses.
     frames: Vec<TrialFrame>,
     /// The number of frames that are in use.
     used_frames: usize,
-    /// The highest level so far that was necessary for the board.
+    /// The highest level that the board has needed so far.
     depth: u8,
     trials: u64,
     max_trials: u64,
@@ -81,7 +82,7 @@ impl TrialDepthSearch {
     }
 
     /// Continues until the depth is found, and returns it. Later calls return the same depth.
-    /// Returns `None` if `stop` returned `true` before that.
+    /// Returns `None` if `stop` returned `true` before the depth was found.
     pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
         while self.result.is_none() {
             self.step();
@@ -97,7 +98,7 @@ impl TrialDepthSearch {
         self.depth
     }
 
-    /// Returns the number of trials so far. Each of them tries a hypothesis or ends a frame.
+    /// Returns the number of trials so far. Each trial tries a hypothesis or ends a frame.
     pub fn trials(&self) -> u64 {
         self.trials
     }

@@ -1,8 +1,8 @@
 //! The W rating of D. Berthier: the length of the longest whip that a puzzle needs.
 //!
 //! A *whip* of length n for a target Z is a sequence of n variables, none of which contains Z. The
-//! first variable has a candidate that is linked to Z, and each later one has a candidate that is
-//! linked to the right candidate of the variable before it. All other candidates of a variable
+//! first variable has a candidate that is linked to Z, and each later variable has a candidate that
+//! is linked to the right candidate of the variable before it. All other candidates of a variable
 //! except one are linked to Z or to an earlier right candidate. The exception is the variable's
 //! right candidate. The last variable has no right candidate. If Z were true, the last variable
 //! would therefore have no candidate, so Z is eliminated.
@@ -36,7 +36,7 @@ pub enum WhipRating {
     Unsolvable,
 }
 
-/// A search for the W rating of a puzzle. The search is divided into slices.
+/// A search for the W rating of a puzzle. The search can be stopped and continued.
 ///
 /// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
 /// is meaningless.
@@ -70,7 +70,7 @@ impl WhipSearch {
     }
 
     /// Continues until the rating is found, and returns it. Later calls return the same rating.
-    /// Returns `None` if `stop` returned `true` before that.
+    /// Returns `None` if `stop` returned `true` before the rating was found.
     pub fn run_until(&mut self, stop: &dyn Fn() -> bool) -> Option<WhipRating> {
         while self.result.is_none() {
             self.step();
@@ -81,7 +81,7 @@ impl WhipSearch {
         self.result
     }
 
-    /// Returns the length of the longest whip so far. The final rating is at least as high.
+    /// Returns the length of the longest whip found so far. The final rating is at least as high.
     pub fn partial_rating(&self) -> u8 {
         self.rating
     }

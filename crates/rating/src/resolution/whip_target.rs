@@ -20,22 +20,23 @@ pub struct WhipTarget {
     /// The minimum length of the target's whips: the number of rounds, each of which places all
     /// singles at once, until a variable has no candidate.
     minimum: u8,
-    /// The partial whips of each length. The one of length 0 is the target alone.
+    /// The partial whips of each length. The only partial whip of length 0 is the target alone.
     partials: Vec<Vec<PartialWhip>>,
     /// The total number of partial whips.
     partial_count: usize,
     /// The number of partial whips of the greatest complete length that have already been extended.
     extended: usize,
-    /// The partial whips of the length that follows the greatest complete one.
+    /// The partial whips that are one longer than the greatest complete length.
     next: Vec<PartialWhip>,
     /// For each partial whip of the next length, the set of its right candidates and the last of
     /// these.
-    seen: HashSet<(Rights, u16)>,
+    seen: HashSet<(RightCandidates, u16)>,
     /// Whether partial whips of the next length are missing because there are too many.
     is_cut: bool,
 }
 
-/// A whip that hasn't reached a contradiction yet, stored as an extension of a shorter one.
+/// A whip that hasn't reached a contradiction yet, stored as an extension of a shorter partial
+/// whip.
 #[derive(Clone, Copy)]
 struct PartialWhip {
     /// The last right candidate.
@@ -45,7 +46,7 @@ struct PartialWhip {
 }
 
 /// The right candidates of a partial whip, padded with [`u16::MAX`].
-type Rights = [u16; MAX_LENGTH as usize];
+type RightCandidates = [u16; MAX_LENGTH as usize];
 
 /// The outcome of extending a target's partial whips once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +87,7 @@ impl WhipTarget {
         self.is_cut || self.partials.last().is_some_and(|partials| !partials.is_empty())
     }
 
-    /// Continues the search for whips of a length, given that there are no shorter ones. `is_last`
+    /// Continues the search for whips of a length, given that there are no shorter whips. `is_last`
     /// is `true` if the search won't be continued with longer whips.
     pub fn expand(&mut self, planes: &CandidatePlanes, length: u8, is_last: bool) -> Expansion {
         if length < self.minimum {
@@ -134,7 +135,7 @@ impl WhipTarget {
 
     /// Returns the right candidates of one of the longest partial whips, in order, and the position
     /// after placing the target and these candidates.
-    fn replay(&self, planes: &CandidatePlanes, index: usize) -> (Rights, CandidatePlanes) {
+    fn replay(&self, planes: &CandidatePlanes, index: usize) -> (RightCandidates, CandidatePlanes) {
         let mut position = planes.clone();
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
         let mut index = index;
@@ -149,12 +150,12 @@ impl WhipTarget {
         (rights, position)
     }
 
-    /// Adds the partial whips that extend another one by a variable with a single remaining
-    /// candidate. `index` is the index of the other partial whip.
+    /// Adds the partial whips that extend a partial whip by a variable with a single remaining
+    /// candidate. `index` is the index of the partial whip that is extended.
     fn extend_partial_whip(
         &mut self,
         position: &CandidatePlanes,
-        rights: Rights,
+        rights: RightCandidates,
         index: usize,
         singles: &VariableSet,
     ) {

@@ -33,7 +33,7 @@ fn jobs_on_files_run_on_the_worker_that_has_them_open() {
 }
 
 #[test]
-fn files_that_do_not_open_leave_the_others_open() {
+fn open_files_stay_open_if_new_files_cannot_be_loaded() {
     check(
         "> start 1 open 7
            w1 starts
@@ -94,7 +94,7 @@ fn opening_without_files_fails() {
 }
 
 #[test]
-fn only_the_latest_record_is_read() {
+fn only_the_latest_record_is_reported() {
     check(
         "> start 1 open 7
            w1 starts
@@ -292,7 +292,7 @@ fn reading_the_latest_record_can_be_cancelled() {
 }
 
 #[test]
-fn an_unexpected_outcome_reopens_nothing() {
+fn an_unexpected_outcome_fails_reopening() {
     check(
         "> start 1 open 7
            w1 starts

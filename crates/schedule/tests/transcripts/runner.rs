@@ -16,19 +16,19 @@ use jobs::{
 use schedule::{FilesId, Port, Schedule, TaskUpdate, Ticket, WorkerId};
 
 /// Plays the events of a transcript (the lines that start with `>`) on a device with two cores, and
-/// compares the resulting commands and updates.
+/// compares the resulting commands and updates with the other lines.
 #[track_caller]
 pub fn check(transcript: &str) {
     check_with_cores(2, transcript);
 }
 
-/// Plays a transcript on a device with `cores` cores.
+/// Checks a transcript on a device with `cores` cores.
 #[track_caller]
 pub fn check_with_cores(cores: usize, transcript: &str) {
     play(Schedule::new(cores, ""), transcript);
 }
 
-/// Plays a transcript with workers that are sent the text of a catalogue.
+/// Checks a transcript with workers that are sent the text of a catalogue.
 #[track_caller]
 pub fn check_with_catalogue(catalogue: &'static str, transcript: &str) {
     play(Schedule::new(2, catalogue), transcript);
@@ -196,7 +196,7 @@ impl TranscriptRunner {
         self.schedule.on_reply(worker, reply, now, port);
     }
 
-    /// Completes the next jobs of a worker.
+    /// Completes the next `count` jobs of a worker, and writes the number of resulting commands.
     fn complete_jobs(&mut self, worker: WorkerId, count: u32) {
         let before = self.port.written.len();
         for _ in 0..count {

@@ -92,7 +92,7 @@ fn a_member_without_work_asks_again() {
 }
 
 #[test]
-fn a_count_to_a_limit_ends_when_all_have_found_enough() {
+fn a_limited_count_ends_when_enough_solutions_are_found() {
     check(
         "> start 1 count 10
            w1 starts
@@ -146,7 +146,7 @@ fn the_first_solution_ends_a_search() {
 }
 
 #[test]
-fn a_search_without_solution_ends_when_all_have_ended() {
+fn a_search_without_solution_ends_when_all_members_have_finished() {
     check(
         "> start 1 find
            w1 starts
@@ -281,7 +281,7 @@ fn a_cancelled_search_ends_all_its_workers() {
 }
 
 #[test]
-fn no_part_is_given_after_the_search_has_ended() {
+fn an_empty_part_after_the_last_count_ends_the_search() {
     check(
         "> start 1 count
            w1 starts

@@ -103,7 +103,7 @@ fn a_worker_that_dies_fails_its_task() {
 }
 
 #[test]
-fn replies_of_dead_workers_and_unexpected_ones_are_ignored() {
+fn unexpected_replies_and_replies_of_dead_workers_are_ignored() {
     check(
         "> start 1 solve
            w1 starts
@@ -329,7 +329,7 @@ fn a_second_job_does_not_reset_missed_pings() {
 }
 
 #[test]
-fn an_unexpected_outcome_fails_the_task() {
+fn an_unexpected_reply_fails_the_task() {
     check(
         "> start 1 solve
            w1 starts

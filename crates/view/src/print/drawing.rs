@@ -32,8 +32,9 @@ pub const CELL_WIDTH: usize = 10;
 pub(crate) type PlacedSymbol = (f64, f64, String);
 
 /// Draws a position: the grid, the givens, and whichever of entries, marks and candidates the
-/// options ask for. `symbol` returns the text for a digit. If the puzzle itself restricts an empty
-/// cell to certain candidates, these are drawn even without marks.
+/// options ask for. `symbol` returns the text for a digit. Candidates are drawn only in cells
+/// without marks. If the puzzle itself restricts a cell to certain candidates, these are drawn even
+/// if the options ask for neither marks nor candidates.
 pub fn board_drawing(
     position: &Position,
     print: &PrintOptions,
@@ -113,7 +114,7 @@ fn has_wide_symbols(shape: Shape, symbol: &impl Fn(Digit) -> String) -> bool {
     Digit::all(shape).next_back().is_some_and(|digit| symbol(digit).chars().count() > 1)
 }
 
-/// Draws the grid: thin lines between cells, thicker ones between boxes, and the frame.
+/// Draws the grid: thin lines between cells, thicker lines between boxes, and the frame.
 fn grid_lines(shape: Shape) -> String {
     let (side, end) = (shape.side(), shape.side() * CELL_WIDTH);
     let (mut hair, mut firm) = (String::new(), String::new());
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn large_boards_have_numbers_or_letters() {
+    fn large_digits_are_drawn_as_numbers_or_letters() {
         let shape = Shape::from_side(64).expect("a shape");
         let mut board = Board::empty(shape);
         board.set(Cell::new(0), Some(digit(64)));

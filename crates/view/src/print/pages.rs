@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_have_room() {
+    fn captions_and_codes_have_enough_lines() {
         let lines = |options: PrintOptions| PageLayout::for_puzzles(&options).caption_lines;
         let plain = PrintOptions { puzzles_per_page: 2, shows_notes: false, ..PrintOptions::BOARD };
         assert_eq!(lines(plain.clone()), 1);

@@ -88,14 +88,15 @@ fn digit_list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a colour, by its number from 1 to 9. The name is empty for larger numbers.
+/// Returns the name of the colour with this number, from 1 to 9. The name is empty for larger
+/// numbers.
 pub fn colour_name(number: Digit) -> &'static str {
     const COLOURS: [&str; 9] =
         ["grey", "sky blue", "orange", "green", "yellow", "blue", "red", "purple", "brown"];
     COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
-/// Returns the note on a board whose entries don't clash so far.
+/// Returns the note for a board whose entries don't clash so far.
 pub fn no_clashes() -> &'static str {
     tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
@@ -113,7 +114,7 @@ pub fn verdict_text(verdict: Verdict) -> String {
 }
 
 /// Reports the duration of a search for a solution in milliseconds (`ms`), and the numbers of
-/// guesses that the engine with this id made.
+/// guesses and backtracks of the engine with this id.
 pub fn solved_in(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()

@@ -84,7 +84,8 @@ pub fn range_text(column: &str, first: String, last: String) -> String {
         false => tr!("{column} {first} to {last}", column, first, last),
     }
 }
-/// Reports the number of puzzles in a chart, and the number of those whose values aren't known yet.
+/// Reports the number of puzzles in a chart (`known`), and the number of additional puzzles whose
+/// values are missing (`unknown`).
 pub fn charted_count(known: u64, unknown: u64) -> String {
     match unknown {
         0 => puzzle_count(known),
@@ -102,7 +103,7 @@ pub fn puzzle_count(count: u64) -> String {
     plural(count, "puzzle", "puzzles")
 }
 /// Returns the message for an empty list. `missing` is a measure that some puzzles lack, if any.
-pub fn none_listed(missing: Option<Measure>) -> &'static str {
+pub fn empty_list_message(missing: Option<Measure>) -> &'static str {
     match missing {
         Some(_) => tr("No matches so far. Some values may not have been computed yet."),
         None => tr("No matches."),
@@ -271,9 +272,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_that_cannot_have_a_value_are_not_missing_one() {
+    fn impossible_values_do_not_count_as_missing() {
         assert_eq!(listed_count(3, 5, 2, Some(Measure::Grade)), "3 of 5 · 2 with missing values");
         assert_eq!(listed_count(3, 5, 2, None), "3 of 5 · 2 without a value");
-        assert_eq!(none_listed(None), "No matches.");
+        assert_eq!(empty_list_message(None), "No matches.");
     }
 }

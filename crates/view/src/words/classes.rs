@@ -77,7 +77,7 @@ pub fn checked_count(done: u64, total: u64) -> String {
 }
 
 /// Reports the progress of work on `total` items: amount, rate and time left. The work was started
-/// or resumed `seconds` ago, when `before` puzzles were done.
+/// or resumed `seconds` seconds ago, when `before` items were done.
 pub fn checking_progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);
@@ -163,7 +163,7 @@ mod tests {
             "1,000 of 3,000 · 500 per second · 4 s left"
         );
         assert_eq!(checking_progress(0, 3000, 0, 0.5), "0 of 3,000 · 0 per second");
-        // Puzzles that were done before this run don't count for the rate.
+        // Puzzles that were done before this run don't count towards the rate.
         assert_eq!(
             checking_progress(2000, 3000, 1000, 2.0),
             "2,000 of 3,000 · 500 per second · 2 s left"

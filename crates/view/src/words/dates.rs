@@ -39,7 +39,7 @@ mod tests {
     use generate::days_since_epoch;
 
     #[test]
-    fn dates_have_one_form() {
+    fn dates_are_formatted() {
         let day = |year, month, day| days_since_epoch(year, month, day).expect("a date");
         let cases = [
             (day(1970, 1, 1), "Thu, 1 Jan 1970"),

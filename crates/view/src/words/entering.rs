@@ -27,7 +27,8 @@ pub fn no_givens_yet() -> &'static str {
 }
 
 /// Reports the number of givens and, as far as it is known, the number of solutions. `verdict` is
-/// the verdict on the board without a search, and `is_done` means that no digits follow.
+/// the verdict on the board without a search, and `is_done` means that all digits have been
+/// entered.
 pub fn status_line(
     givens: usize,
     verdict: Verdict,
@@ -46,7 +47,7 @@ pub fn status_line(
     }
 }
 
-/// Returns the sentence about a puzzle with exactly one solution that an entry contradicts.
+/// Returns the message to show if an entry contradicts the puzzle's only solution.
 pub fn entry_wrong() -> &'static str {
     tr("An entry is wrong.")
 }

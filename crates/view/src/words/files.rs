@@ -56,7 +56,7 @@ pub fn list_formats(report: &ReadingReport) -> String {
     }
 }
 
-/// Returns the title of the format with this name; empty if there is none.
+/// Returns the title of the format with this name, or an empty text if there is no such format.
 pub fn format_title(format: &str) -> &'static str {
     formats::info(format).map_or("", |info| tr(info.title))
 }
@@ -132,7 +132,7 @@ pub fn alphabet_name(alphabet: Alphabet) -> &'static str {
     }
 }
 
-/// Reports the alphabet in which letters were read.
+/// Reports the alphabet with which the symbols of digits were read.
 pub fn digit_symbols(alphabet: Alphabet) -> String {
     tr!("Digit symbols: {of}.", of = alphabet_name(alphabet))
 }

@@ -1,4 +1,4 @@
-//! The texts around generated puzzles.
+//! The texts about generated puzzles, and the labels of the dialog that generates them.
 
 use super::{dates::format_date, format_duration, plural};
 use ::words::{catalogue, steps, tr};
@@ -165,8 +165,8 @@ pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
     }
 }
 
-/// Returns the minimality that a puzzle must have: every given must be needed if `each` is `true`,
-/// otherwise none is required.
+/// Returns the minimality that a puzzle must have: if `each` is `true`, every given must be needed;
+/// otherwise, the puzzle needn't be minimal.
 pub fn minimality(each: bool) -> Minimality {
     if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }
@@ -269,7 +269,8 @@ pub fn generated_one(givens: usize, ms: f64, level: Option<Level>) -> String {
     );
     said + &level_suffix(level)
 }
-/// Returns the sentence about the required level, with a space before it, or an empty text.
+/// Returns the sentence about the required level, with a space before it, or an empty text if no
+/// level is required.
 fn level_suffix(level: Option<Level>) -> String {
     level.map_or_else(String::new, |level| {
         tr!(" Level: {level}.", level = steps::level_name(catalogue(), level))

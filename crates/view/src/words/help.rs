@@ -1,4 +1,4 @@
-//! The texts around the help. Its topics are in a file of the site: see
+//! The texts of the help dialog. The topics of the help are in a file of the site: see
 //! [`parse_help_topics`](crate::parse_help_topics).
 
 use super::plural;

@@ -1,4 +1,5 @@
-//! The texts around hints. The sentences about a step are in the crate `explain`.
+//! The texts about hints, and the labels of their buttons. The sentences about a step are in the
+//! crate `explain`.
 
 use ::words::tr;
 use explain::LEVEL_COUNT;
@@ -96,11 +97,12 @@ pub fn mistakes_removed(entries: usize) -> String {
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }
-/// Returns the label of the button that notes all candidates in the cells whose marks lack a digit.
+/// Returns the label of the button that notes all candidates in the cells whose marks lack the
+/// solution's digit.
 pub fn restore_marks_button() -> &'static str {
     tr("Add missing marks")
 }
-/// Reports that all candidates were noted in the cells whose marks lacked a digit.
+/// Reports that all candidates were noted in the cells whose marks lacked the solution's digit.
 pub fn marks_restored() -> &'static str {
     tr("The missing marks were added. Undo removes them.")
 }

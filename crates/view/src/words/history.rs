@@ -25,7 +25,7 @@ pub fn name_button() -> &'static str {
 pub fn start_of_game() -> &'static str {
     tr("Start")
 }
-/// Returns the suffix for a moment that isn't on the path to the current one.
+/// Returns the suffix for a moment that isn't on the path to the current moment.
 pub fn off_branch_suffix() -> &'static str {
     tr(", not on the current branch")
 }
@@ -110,8 +110,8 @@ pub fn solved_equivalent() -> &'static str {
     tr("You've solved an equivalent puzzle before.")
 }
 
-/// Describes the change that led to a moment: `r3c4 = 5`. A missing change means the start of the
-/// game.
+/// Describes the change that led to a moment: `r3c4 = 5`. Without a change, describes the start of
+/// the game.
 pub fn describe_change(
     deed: Option<&Change>,
     shape: Shape,
@@ -153,7 +153,7 @@ pub fn describe_change(
 }
 
 /// Returns the message to show after a jump to a moment. `deed` describes the change that led to
-/// it.
+/// the moment.
 pub fn moment_shown(deed: &str) -> String {
     tr!("Now at: {deed}.", deed)
 }

@@ -9,7 +9,7 @@ use crate::{
 use ::words::tr;
 use play::Mode;
 
-/// Creates a line of the table.
+/// Creates a line of the table [`KEYS`].
 const fn binding(modifiers: Modifiers, press: crate::KeyPattern, effect: &'static str) -> Binding {
     Binding { modifiers, key_pattern: press, description: effect }
 }
@@ -24,18 +24,22 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             binding(
                 Modifiers::Nothing,
                 DecimalDigit(|decimal_digit| Key::DecimalDigit { decimal_digit, mode: None }),
-                DIGIT,
+                ENTER_DIGIT,
             ),
-            binding(Modifiers::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
+            binding(
+                Modifiers::Nothing,
+                Letter(|digit| Key::Letter { digit, mode: None }),
+                ENTER_LETTER,
+            ),
             binding(
                 Modifiers::Shift,
                 DecimalDigit(|decimal_digit| digit_in_mode(decimal_digit, Mode::Corner)),
-                MARK,
+                ENTER_CORNER_MARK,
             ),
             binding(
                 Modifiers::Shift,
                 Letter(|digit| Key::Letter { digit, mode: Some(Mode::Corner) }),
-                MARK,
+                ENTER_CORNER_MARK,
             ),
             binding(
                 Modifiers::Ctrl,
@@ -64,8 +68,8 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
                 Keys(&[" "], Key::NextMode),
                 "Switch to the next input mode",
             ),
-            binding(Modifiers::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
-            binding(Modifiers::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
+            binding(Modifiers::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR_CELL),
+            binding(Modifiers::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR_CELL),
             binding(
                 Modifiers::Ctrl,
                 Keys(&["Enter"], Key::EditContent),
@@ -77,32 +81,48 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
         "Cells",
         &[
             binding(Modifiers::Nothing, Arrow(Key::MoveFocus), "Move to a neighbouring cell"),
-            binding(Modifiers::Nothing, Keys(&["Home"], Key::MoveFocus(CursorMove::RowStart)), ROW),
-            binding(Modifiers::Nothing, Keys(&["End"], Key::MoveFocus(CursorMove::RowEnd)), ROW),
-            binding(Modifiers::Ctrl, Keys(&["Home"], Key::MoveFocus(CursorMove::Start)), BOARD),
-            binding(Modifiers::Ctrl, Keys(&["End"], Key::MoveFocus(CursorMove::End)), BOARD),
-            binding(Modifiers::Shift, Arrow(Key::ExtendSelection), SEVERAL),
-            binding(Modifiers::Ctrl, Arrow(Key::ExtendSelection), SEVERAL),
-            binding(Modifiers::CtrlShift, Arrow(Key::ExtendSelection), SEVERAL),
+            binding(
+                Modifiers::Nothing,
+                Keys(&["Home"], Key::MoveFocus(CursorMove::RowStart)),
+                MOVE_WITHIN_ROW,
+            ),
+            binding(
+                Modifiers::Nothing,
+                Keys(&["End"], Key::MoveFocus(CursorMove::RowEnd)),
+                MOVE_WITHIN_ROW,
+            ),
+            binding(
+                Modifiers::Ctrl,
+                Keys(&["Home"], Key::MoveFocus(CursorMove::Start)),
+                MOVE_ACROSS_BOARD,
+            ),
+            binding(
+                Modifiers::Ctrl,
+                Keys(&["End"], Key::MoveFocus(CursorMove::End)),
+                MOVE_ACROSS_BOARD,
+            ),
+            binding(Modifiers::Shift, Arrow(Key::ExtendSelection), EXTEND_SELECTION),
+            binding(Modifiers::Ctrl, Arrow(Key::ExtendSelection), EXTEND_SELECTION),
+            binding(Modifiers::CtrlShift, Arrow(Key::ExtendSelection), EXTEND_SELECTION),
             binding(
                 Modifiers::Shift,
                 Keys(&["Home"], Key::ExtendSelection(CursorMove::RowStart)),
-                SEVERAL_FAR,
+                EXTEND_SELECTION_FAR,
             ),
             binding(
                 Modifiers::Shift,
                 Keys(&["End"], Key::ExtendSelection(CursorMove::RowEnd)),
-                SEVERAL_FAR,
+                EXTEND_SELECTION_FAR,
             ),
             binding(
                 Modifiers::CtrlShift,
                 Keys(&["Home"], Key::ExtendSelection(CursorMove::Start)),
-                SEVERAL_FAR,
+                EXTEND_SELECTION_FAR,
             ),
             binding(
                 Modifiers::CtrlShift,
                 Keys(&["End"], Key::ExtendSelection(CursorMove::End)),
-                SEVERAL_FAR,
+                EXTEND_SELECTION_FAR,
             ),
             binding(Modifiers::Ctrl, Keys(&["a"], Key::SelectAll), "Select all cells"),
             binding(Modifiers::Ctrl, Keys(&["i"], Key::InvertSelection), "Invert the selection"),
@@ -126,14 +146,14 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
     ),
 ];
 
-const DIGIT: &str = "Enter the digit; 0 clears the cell";
-const LETTER: &str = "Enter 10, 11 and so on (larger boards)";
-const MARK: &str = "Enter a corner mark";
-const CLEAR: &str = "Clear the cell";
-const ROW: &str = "Move to the start or end of the row";
-const BOARD: &str = "Move to the first or last cell";
-const SEVERAL: &str = "Extend the selection";
-const SEVERAL_FAR: &str = "Extend the selection to the start or end of the row or board";
+const ENTER_DIGIT: &str = "Enter the digit; 0 clears the cell";
+const ENTER_LETTER: &str = "Enter 10, 11 and so on (larger boards)";
+const ENTER_CORNER_MARK: &str = "Enter a corner mark";
+const CLEAR_CELL: &str = "Clear the cell";
+const MOVE_WITHIN_ROW: &str = "Move to the start or end of the row";
+const MOVE_ACROSS_BOARD: &str = "Move to the first or last cell";
+const EXTEND_SELECTION: &str = "Extend the selection";
+const EXTEND_SELECTION_FAR: &str = "Extend the selection to the start or end of the row or board";
 
 /// Returns the meaning of a key that enters a decimal digit in a fixed mode.
 fn digit_in_mode(decimal_digit: usize, mode: Mode) -> Key {

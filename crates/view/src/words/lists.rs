@@ -1,4 +1,4 @@
-//! The texts around lists of steps.
+//! The texts about lists of steps, and the labels of their controls.
 
 use explain::Explanation;
 use jobs::StepQuery;
@@ -20,7 +20,7 @@ pub fn path_tab() -> &'static str {
 pub fn why_not_tab() -> &'static str {
     tr("Why Not")
 }
-/// Returns the accessible name of the tabs below the tab Learn.
+/// Returns the accessible name of the tabs within the tab Learn.
 pub fn learning_tabs_label() -> &'static str {
     tr("Learning tools")
 }

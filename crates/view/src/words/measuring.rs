@@ -1,4 +1,5 @@
-//! The texts around measurements of all puzzles of a collection.
+//! The texts about measuring all puzzles of a collection: grading, rating and checking them, and
+//! finding duplicates.
 
 use super::{format_duration, format_number, format_puzzle_number, plural};
 use ::words::tr;
@@ -6,19 +7,19 @@ use collection::Measure;
 use facts::Effort;
 use jobs::DuplicatePair;
 
-/// Returns the help of the command that grades a collection.
+/// Returns the help text of the command that grades a collection.
 pub fn about_grading() -> &'static str {
     tr("Finds each puzzle's level, score and hardest technique.")
 }
-/// Returns the help of the command that rates a collection.
+/// Returns the help text of the command that rates a collection.
 pub fn about_rating() -> &'static str {
     tr("Rates each puzzle's difficulty on the chosen scale.")
 }
-/// Returns the help of the command that finds duplicates.
+/// Returns the help text of the command that finds duplicates.
 pub fn about_duplicates() -> &'static str {
     tr("Finds puzzles that are the same when rotated, mirrored, rearranged or relabelled.")
 }
-/// Returns the help of the command that checks a collection.
+/// Returns the help text of the command that checks a collection.
 pub fn about_checking() -> &'static str {
     tr("Counts the solutions of each puzzle: none, one or several.")
 }

@@ -10,7 +10,7 @@ pub fn menu_bar_name() -> &'static str {
 pub fn menu_button() -> &'static str {
     tr("Menu")
 }
-/// Returns the label of the menu of commands about the page.
+/// Returns the label of the menu with the commands that open the settings and the help.
 pub fn more_button() -> &'static str {
     tr("More")
 }
@@ -27,7 +27,7 @@ pub fn no_commands_found() -> &'static str {
     tr("No matching commands.")
 }
 /// Returns the accessible name of the tabs next to the board.
-pub fn places_label() -> &'static str {
+pub fn place_tabs_label() -> &'static str {
     tr("Sections")
 }
 /// Returns the label of the tab with the keypad.
@@ -42,7 +42,7 @@ pub fn solve_tab() -> &'static str {
 pub fn collection_tab() -> &'static str {
     tr("Collection")
 }
-/// Returns the accessible name of the tabs below the tab Solve.
+/// Returns the accessible name of the tabs within the tab Solve.
 pub fn solve_tabs_label() -> &'static str {
     tr("Solving tools")
 }

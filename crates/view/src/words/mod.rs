@@ -120,11 +120,11 @@ pub fn own_board_replaces_puzzle(number: usize) -> String {
 /// The name under which pasted text is stored, in every language.
 pub const PASTED: &str = "pasted text";
 
-/// Returns the name of files as it is shown. `name` is the name under which they are stored.
+/// Returns the name to show for files that are stored under `name`.
 pub fn shown_name(name: &str) -> &str {
     if name == PASTED { tr("pasted text") } else { name }
 }
-/// Returns the heading while a file is dragged over the page.
+/// Returns the heading to show while a file is dragged over the page.
 pub fn drop_to_open() -> &'static str {
     tr("Drop to open")
 }
@@ -256,7 +256,7 @@ pub fn typing_help(shape: Shape) -> Option<String> {
 
 /// Reports the position of a puzzle among all `count` puzzles: `1st of 528,012`. The number of the
 /// puzzle is counted from 0.
-pub fn place_in_list(number: u64, count: u64) -> String {
+pub fn position_in_list(number: u64, count: u64) -> String {
     tr!("{place} of {count}", place = ordinal(number + 1), count = format_number(count))
 }
 
@@ -328,7 +328,7 @@ pub fn file_saved(name: &str) -> String {
 }
 
 /// Returns the words for a copied link in the message about copying it: "the link".
-pub fn the_link() -> &'static str {
+pub fn link_name() -> &'static str {
     tr("the link")
 }
 /// Returns the words for copied text in the message about copying it: "the text".
@@ -498,7 +498,7 @@ mod tests {
     #[test]
     fn puzzles_are_counted_from_one() {
         let all = [0, 1, 2, 3, 10, 11, 12, 20, 110, 528_011];
-        let places = all.map(|number| place_in_list(number, 528_012).replace(" of 528,012", ""));
+        let places = all.map(|number| position_in_list(number, 528_012).replace(" of 528,012", ""));
         let expected =
             ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "528,012th"];
         assert_eq!(places, expected);

@@ -62,7 +62,7 @@ pub fn empty_content() -> &'static str {
     tr("Empty")
 }
 
-/// Returns the message about a picture without a board.
+/// Returns the message about a picture from which no board could be read.
 pub fn fault_text(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(_) => tr("No Sudoku grid was found in this picture."),
@@ -71,7 +71,7 @@ pub fn fault_text(fault: PictureFault) -> &'static str {
     }
 }
 
-/// Returns the advice that goes with a message about a picture without a board.
+/// Returns the advice that goes with the message about a picture from which no board could be read.
 pub fn advice_for(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
@@ -131,7 +131,8 @@ const MIN_GIVENS: usize = 17;
 
 /// Reports the number of solutions of the board. `solutions` is `None` while solutions are being
 /// counted. `digits` is the number of digits on the board, and `is_mended` means that the board was
-/// corrected automatically.
+/// corrected automatically. If the board has too few digits for exactly one solution, asks whether
+/// the picture shows a whole Sudoku.
 pub fn check_result(
     solutions: Option<SolutionCount>,
     digits: usize,
@@ -156,8 +157,9 @@ pub fn check_result(
     }
 }
 
-/// Lists what was corrected, what is doubtful, and what was left out. Only the cells in `unsure`
-/// are listed, because the player has changed the others since.
+/// Lists the cells that were corrected, the cells that are hard to read, and the cells whose
+/// handwritten digits were left out. Only the cells in `unsure` are listed, because the player has
+/// changed the other cells since.
 pub fn describe_doubts(
     board: &RecognizedBoard,
     unsure: &[Cell],

@@ -47,7 +47,7 @@ pub fn take_photo_button() -> &'static str {
 pub fn paste_button() -> &'static str {
     tr("Paste")
 }
-/// Returns the label of the button that starts to enter a puzzle.
+/// Returns the label of the button for entering a puzzle from paper.
 pub fn enter_from_paper_button() -> &'static str {
     tr("Enter from paper")
 }
@@ -72,11 +72,11 @@ pub fn today_button(game: Option<&PlayedGame>) -> &'static str {
         Some(_) => tr("Continue today's puzzle"),
     }
 }
-/// Returns the label of the button that shows the month before.
+/// Returns the label of the button that shows the previous month.
 pub fn previous_month_button() -> &'static str {
     tr("Previous month")
 }
-/// Returns the label of the button that shows the month after.
+/// Returns the label of the button that shows the next month.
 pub fn next_month_button() -> &'static str {
     tr("Next month")
 }
@@ -122,7 +122,7 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
     }
 }
 
-/// Formats the share of the empty cells that are filled, and the play time.
+/// Formats the percentage of the puzzle's empty cells that are filled, and the play time.
 pub fn game_progress(game: &PlayedGame) -> String {
     tr!(
         "{percent} % full, {time}",
@@ -274,7 +274,8 @@ pub fn solved_heading() -> &'static str {
 /// Returns the facts that are shown at the end of a game, each with its name and its value. A value
 /// that isn't known yet is a dash, so that the layout doesn't change when the value arrives.
 /// `mistakes` is the number of corrected mistakes, or `None` if entries aren't checked. `all`
-/// contains statistics about all games, and `own` about those of the level, if the level is known.
+/// contains the statistics of all games, and `own` the statistics of the games of this level, if
+/// the level is known.
 pub fn result_facts(
     game: &PlayedGame,
     mistakes: Option<usize>,

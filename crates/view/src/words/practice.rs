@@ -1,4 +1,4 @@
-//! The texts around exercises.
+//! The texts about exercises, and the labels of their controls.
 
 use ::words::tr;
 use explain::Explanation;
@@ -69,8 +69,8 @@ pub fn candidates_heading(cell: &str, places: bool) -> String {
         false => tr!("Remove from {cell}", cell),
     }
 }
-/// Reports the step of the exercise, whether the player found it, and whether that was after a
-/// hint.
+/// Reports the step of the exercise, whether the player found the step and, if so, whether a hint
+/// was shown before.
 pub fn answer_verdict(is_right: bool, is_helped: bool, step: &Explanation) -> String {
     let Explanation { technique, conclusion_sentence: conclusion, .. } = step;
     match (is_right, is_helped) {

@@ -15,7 +15,7 @@ pub fn puzzle_choice() -> &'static str {
 pub fn current_board_option() -> &'static str {
     tr("The current board")
 }
-/// Returns the label of the option for puzzles of the open collection by their numbers.
+/// Returns the label of the option to choose puzzles of the open collection by their numbers.
 pub fn by_number_option() -> &'static str {
     tr("Puzzles by number")
 }
@@ -39,15 +39,15 @@ pub fn numbers_label() -> &'static str {
 pub fn count_label() -> &'static str {
     tr("Number of puzzles")
 }
-/// Returns the label of the first level of new puzzles.
+/// Returns the label of the field for the lowest level of new puzzles.
 pub fn easiest_label() -> &'static str {
     tr("From level")
 }
-/// Returns the label of the last level of new puzzles.
+/// Returns the label of the field for the highest level of new puzzles.
 pub fn hardest_label() -> &'static str {
     tr("To level")
 }
-/// Returns the label of the button that generates other puzzles.
+/// Returns the label of the button that generates different puzzles.
 pub fn make_others_button() -> &'static str {
     tr("Make different puzzles")
 }
@@ -119,7 +119,7 @@ pub fn hint_option() -> &'static str {
 pub fn code_option() -> &'static str {
     tr("QR code that opens the puzzle")
 }
-/// Returns the label of the choice of pages of solutions.
+/// Returns the label of the choice of pages for solutions.
 pub fn solutions_label() -> &'static str {
     tr("Solutions")
 }
@@ -193,7 +193,7 @@ pub fn unknown_solutions_fact() -> &'static str {
     tr("not solved: the search took too long")
 }
 
-/// Names a choice of pages of solutions.
+/// Returns the name of a choice of pages for solutions.
 pub fn solution_pages(choice: SolutionPages) -> &'static str {
     match choice {
         SolutionPages::None => tr("None"),
@@ -270,7 +270,8 @@ pub fn puzzle_caption(
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns the heading of the solution of a puzzle with this number, counted from 0, if it has one.
+/// Returns the heading of a puzzle's solution. `puzzle` is the number of the puzzle, counted from
+/// 0, if it has a number.
 pub fn solution_heading(puzzle: Option<u64>) -> String {
     match puzzle {
         Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = format_puzzle_number(puzzle)),
@@ -278,7 +279,8 @@ pub fn solution_heading(puzzle: Option<u64>) -> String {
     }
 }
 
-/// Returns the title of a page of solutions for a sheet with this title; empty if that has none.
+/// Returns the title of a page of solutions for a sheet with this title. The result is empty if the
+/// sheet has no title.
 pub fn solutions_title(title: &str) -> String {
     match title.trim() {
         "" => String::new(),

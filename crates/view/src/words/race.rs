@@ -97,7 +97,8 @@ fn format_time(ms: f64) -> String {
     }
 }
 
-/// Names the fastest of the engines that gave up on no puzzle, or reports that there is none.
+/// Names the fastest engine among those that didn't give up on any puzzle, or reports that every
+/// engine gave up.
 pub fn race_finished<'a>(lanes: impl Iterator<Item = (&'a str, &'a RaceTally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.abandoned_count == 0);
     match whole.min_by(|(_, one), (_, two)| one.duration_ms.total_cmp(&two.duration_ms)) {
@@ -124,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_gave_up_on_no_puzzle() {
+    fn engines_that_gave_up_cannot_win() {
         let tally = |ms, given_up| RaceTally {
             duration_ms: ms,
             abandoned_count: given_up,

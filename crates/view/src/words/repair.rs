@@ -31,7 +31,7 @@ pub fn other_changes(many: u64) -> String {
 }
 
 /// Returns the message to show after a change was applied. `number` is the number of the
-/// collection's puzzle, from 0, or `None` if it was the player's own board.
+/// collection's puzzle, from 0, or `None` if the puzzle was on the player's own board.
 pub fn change_applied(change: &str, number: Option<usize>) -> String {
     match number {
         Some(number) => tr!(

@@ -75,7 +75,7 @@ pub fn techniques_used_label() -> &'static str {
 pub fn pauses_label() -> &'static str {
     tr("Longest pauses")
 }
-/// Returns the heading of the buttons for exercises of overlooked techniques.
+/// Returns the heading of the buttons that start exercises for overlooked techniques.
 pub fn missed_heading() -> &'static str {
     tr("Practise what you missed")
 }
@@ -105,7 +105,7 @@ fn describe_move(
     }
 }
 
-/// Describes a move in one line: its time, if it is known, its effect, and the verdict.
+/// Describes a move on one line: its time, if it is known, its effect, and the verdict.
 pub fn move_line(
     reviewed: &ReviewedMove,
     shape: Shape,
@@ -131,8 +131,8 @@ pub fn move_position(n: usize, total: usize, line: &str) -> String {
     )
 }
 
-/// Explains the verdict on a move: the techniques that justify it, or the step that the player
-/// could have made instead.
+/// Explains the verdict on a move: the techniques that justify it, or the easiest step that the
+/// player could have made instead of the move.
 pub fn move_reason(reviewed: &ReviewedMove) -> String {
     let names = reviewed.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();

@@ -11,7 +11,8 @@ pub fn saving_collection() -> &'static str {
 pub fn about_saving(count: u64) -> String {
     tr!("{puzzles} will be saved in the order shown.", puzzles = plural(count, "puzzle", "puzzles"))
 }
-/// Describes the format with this id, which can hold many puzzles; empty for other formats.
+/// Describes a format that can hold many puzzles. `format` is the id of the format. The text is
+/// empty for other formats.
 pub fn about_format(format: &str) -> &'static str {
     match format {
         "line" => tr("One puzzle per line. Nearly every Sudoku program reads this format."),
@@ -26,7 +27,7 @@ pub fn about_format(format: &str) -> &'static str {
         _ => "",
     }
 }
-/// Returns the message that this number of puzzles have no rating, so that the file isn't saved.
+/// Returns the message to show if the file wasn't saved because `puzzles` puzzles have no rating.
 pub fn unrated_puzzles(puzzles: u64) -> String {
     match puzzles {
         1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),

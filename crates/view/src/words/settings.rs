@@ -92,6 +92,6 @@ pub fn theme_name(theme: Theme) -> &'static str {
 }
 
 /// Returns the heading of the settings about saved data.
-pub fn saved_data() -> &'static str {
+pub fn saved_data_heading() -> &'static str {
     tr("Data saved in this browser")
 }

@@ -11,11 +11,11 @@ pub fn tab_name() -> &'static str {
 pub fn scope_label() -> &'static str {
     tr("Scope")
 }
-/// Returns the label of the option to count to two.
+/// Returns the label of the option to stop counting at two solutions.
 pub fn uniqueness_option() -> &'static str {
     tr("Check for more than one solution")
 }
-/// Returns the label of the option to count to a limit.
+/// Returns the label of the option to stop counting at a chosen limit.
 pub fn limit_option() -> &'static str {
     tr("Up to a limit")
 }
@@ -23,7 +23,7 @@ pub fn limit_option() -> &'static str {
 pub fn count_all_option() -> &'static str {
     tr("All solutions")
 }
-/// Returns the label of the limit.
+/// Returns the label of the field for the chosen limit.
 pub fn limit_label() -> &'static str {
     tr("Maximum solutions")
 }

@@ -34,7 +34,7 @@ pub fn use_other_board_button() -> &'static str {
 pub fn keep_this_board_button() -> &'static str {
     tr("Keep this board")
 }
-/// Returns the message to show after the other tab's board has replaced this one.
+/// Returns the message to show after the other tab's board has replaced this tab's board.
 pub fn other_board_used() -> &'static str {
     tr("This puzzle was changed in another tab. That tab's board is now shown.")
 }

@@ -87,7 +87,7 @@ pub fn list_in_use(used: usize) -> String {
         n => tr!("Now using {n} techniques.", n),
     }
 }
-/// Returns the name of the list among the other lists.
+/// Returns the name under which the player's own list can be chosen.
 pub fn own_list_name() -> &'static str {
     tr("My list")
 }

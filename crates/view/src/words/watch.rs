@@ -180,7 +180,8 @@ pub fn describe_engine(engine: &str) -> EngineDescription {
 }
 
 /// Describes the latest event of a search with its reason. If the search is complete, describes its
-/// result, and if it hasn't started, reports that. `start` is the board that the search began with.
+/// result, and if the search hasn't started, reports this. `start` is the board that the search
+/// began with.
 pub fn latest_event(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell_name(names, cell, shape);

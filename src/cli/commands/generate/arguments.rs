@@ -22,7 +22,10 @@ use super::{
     },
 };
 use crate::{
-    arguments::{GENERAL, LONG_RUNS, parse_format, parse_number, parse_threads, resolve_threads},
+    arguments::{
+        GENERAL_HEADING, LONG_RUNS_HEADING, parse_format, parse_number, parse_threads,
+        resolve_threads,
+    },
     input::InputChoice,
     messages::print_note,
     source,
@@ -39,114 +42,114 @@ use human::{Family, Level};
 #[command(after_help = EXAMPLES)]
 pub struct Generate {
     /// Number of puzzles to generate.
-    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "mix", value_parser = parse_number::<u64>, help_heading = BOARD)]
+    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "mix", value_parser = parse_number::<u64>, help_heading = BOARD_HEADING)]
     count: u64,
     /// Random seed. With the same version of Ninefold, the same seed and options produce the same
     /// puzzles. By default, a seed is chosen at random and printed on standard error.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_number::<u64>, help_heading = BOARD)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_number::<u64>, help_heading = BOARD_HEADING)]
     seed: Option<u64>,
     /// Rows and columns of a box, such as 2x3 for a 6×6 board. Boards can be up to 25×25.
-    #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD)]
+    #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD_HEADING)]
     shape: Shape,
     /// Side length of square boxes: 2 for a 4×4 board, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
-    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_box_order, help_heading = BOARD)]
+    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_box_order, help_heading = BOARD_HEADING)]
     order: Option<Shape>,
     /// Difficulty level: easy, medium, hard, unfair or extreme. On boards other than 9×9, the
     /// level depends only on the hardest technique.
-    #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY_HEADING)]
     level: Option<Level>,
     /// Number of puzzles for each level, such as easy=10,hard=5. The puzzles are printed one level
     /// after the other, in this order.
-    #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_level_count, conflicts_with = "level")]
+    #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY_HEADING, value_delimiter = ',', value_parser = parse_level_count, conflicts_with = "level")]
     mix: Vec<(Level, u64)>,
     /// Range of the HoDoKu score, such as hodoku:1000..1600.
-    #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
+    #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY_HEADING)]
     score: Option<(u32, u32)>,
     /// Rating or rating range on the bank, se, te or w scale, such as se:7.1, bank:6.5..7.2 or
     /// w:4..6. If you specify several ranges, a puzzle must match all of them.
-    #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
+    #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY_HEADING, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
     /// Techniques that the puzzle must require: it can be solved with these and easier techniques,
     /// but not with easier techniques alone.
-    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES_HEADING, value_delimiter = ',', value_parser = parse_technique)]
     needs: Vec<TechniqueRef>,
     /// Techniques that the solution path must contain.
-    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES_HEADING, value_delimiter = ',', value_parser = parse_technique)]
     has: Vec<TechniqueRef>,
     /// Require one of these techniques in the first step beyond singles.
-    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES_HEADING, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
     /// Techniques that the puzzle must not require: all other techniques must be enough to solve
     /// it.
-    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES_HEADING, value_delimiter = ',', value_parser = parse_technique)]
     without: Vec<TechniqueRef>,
     /// Techniques that must be enough to solve the puzzle, together with singles.
-    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES_HEADING, value_delimiter = ',', value_parser = parse_technique)]
     only: Vec<TechniqueRef>,
     /// Number of givens, such as 24, or a range, such as 22..26.
-    #[arg(long, value_name = "RANGE", value_parser = parse_clues, help_heading = GIVENS)]
+    #[arg(long, value_name = "RANGE", value_parser = parse_clues, help_heading = GIVENS_HEADING)]
     clues: Option<(usize, usize)>,
     /// Generate minimal puzzles: no given (`each`, the default) or no set of symmetric givens
     /// (`orbit`) can be removed.
-    #[arg(long, value_name = "KIND", help_heading = GIVENS, num_args = 0..=1, default_missing_value = "each", value_parser = parse_minimality)]
+    #[arg(long, value_name = "KIND", help_heading = GIVENS_HEADING, num_args = 0..=1, default_missing_value = "each", value_parser = parse_minimality)]
     minimal: Option<Minimality>,
     /// Symmetry of the givens: none, rotate180, rotate90, mirror-h (left–right), mirror-v
     /// (top–bottom), mirror-hv (both directions), diagonal, antidiagonal, diagonals, full, translate
     /// (the same cells in every box) or any (a random one of these, except none).
-    #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS_HEADING, value_parser = parse_symmetry)]
     symmetry: Symmetry,
     /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180; with square
     /// boxes, also rotate90, diagonal or antidiagonal; on boards with an even side, also mirror-h or
     /// mirror-v.
-    #[arg(long, value_name = "SYMMETRY", help_heading = GIVENS, conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = parse_automorphism)]
+    #[arg(long, value_name = "SYMMETRY", help_heading = GIVENS_HEADING, conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = parse_automorphism)]
     automorphic: Option<Symmetry>,
     /// Pattern of givens (`x`) and empty cells (`.`), row by row, or a file that contains this
     /// pattern.
-    #[arg(long, value_name = "PATTERN|FILE", help_heading = GIVENS, conflicts_with = "from")]
+    #[arg(long, value_name = "PATTERN|FILE", help_heading = GIVENS_HEADING, conflicts_with = "from")]
     pattern: Option<String>,
     /// Allow cells of the pattern to stay empty if their givens aren't needed.
-    #[arg(long, requires = "pattern", help_heading = GIVENS)]
+    #[arg(long, requires = "pattern", help_heading = GIVENS_HEADING)]
     within: bool,
     /// Generate variations of the puzzles in this file, with slightly different givens.
-    #[arg(long, value_name = "FILE", help_heading = GIVENS)]
+    #[arg(long, value_name = "FILE", help_heading = GIVENS_HEADING)]
     from: Option<PathBuf>,
     /// Print puzzle NUMBER (1 to 10,000, or 0 for a random one) of the given `--level`. These
     /// puzzles never change.
     #[arg(long, value_name = "NUMBER", help_heading = "Numbered puzzles", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = parse_puzzle_number)]
     number: Option<u32>,
     /// Output format. For a list of formats, run `ninefold formats`. The default is `line`.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = OUTPUT)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = OUTPUT_HEADING)]
     to: Option<&'static dyn Format>,
     /// Print CSV with these columns. Possible columns: puzzle, solution, clues, level, score, bank,
     /// hardest, techniques, symmetry, seed, number, tries.
-    #[arg(long, value_name = "COLUMN,…", help_heading = OUTPUT, value_delimiter = ',', value_parser = Column::parse)]
+    #[arg(long, value_name = "COLUMN,…", help_heading = OUTPUT_HEADING, value_delimiter = ',', value_parser = Column::parse)]
     columns: Vec<Column>,
     /// Append each puzzle to this file as soon as it is ready.
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT_HEADING)]
     output: Option<PathBuf>,
     /// Complete the output file of an interrupted run. Use the same seed and options as in that
     /// run.
-    #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT)]
+    #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT_HEADING)]
     resume: Option<PathBuf>,
     /// Stop after this many seconds, even if fewer puzzles than requested have been found.
-    #[arg(long, value_name = "SECONDS", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_number::<u64>, help_heading = LONG_RUNS_HEADING)]
     limit_time: Option<u64>,
     /// Stop after this many attempts, even if fewer puzzles than requested have been found.
-    #[arg(long, value_name = "COUNT", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
+    #[arg(long, value_name = "COUNT", value_parser = parse_number::<u64>, help_heading = LONG_RUNS_HEADING)]
     tries: Option<u64>,
     /// Report progress on standard error every second, even if standard error isn't a terminal.
-    #[arg(long, help_heading = LONG_RUNS)]
+    #[arg(long, help_heading = LONG_RUNS_HEADING)]
     progress: bool,
     /// Number of threads, from 1 to 256. The default is one per CPU core.
-    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
+    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL_HEADING)]
     threads: Option<NonZero<usize>>,
 }
 
-const BOARD: &str = "Number and board";
-const DIFFICULTY: &str = "Difficulty";
-const TECHNIQUES: &str = "Techniques";
-const GIVENS: &str = "Givens";
-const OUTPUT: &str = "Output";
+const BOARD_HEADING: &str = "Number and board";
+const DIFFICULTY_HEADING: &str = "Difficulty";
+const TECHNIQUES_HEADING: &str = "Techniques";
+const GIVENS_HEADING: &str = "Givens";
+const OUTPUT_HEADING: &str = "Output";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -327,8 +330,8 @@ fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, Stri
     Ok(Pattern { cells, filling: if within { Filling::Partial } else { Filling::Full } })
 }
 
-/// Reads the givens of a file's puzzles. Returns an error if the file has no puzzles, or has one
-/// that can't be read.
+/// Reads the givens of a file's puzzles. Returns an error if the file can't be read, contains no
+/// puzzles, or contains a puzzle that can't be read.
 fn read_boards(file: &Path) -> Result<Vec<Board>, String> {
     let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let mut boards = Vec::new();

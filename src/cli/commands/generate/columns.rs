@@ -26,7 +26,8 @@ pub enum Column {
     Hardest,
     /// The techniques of the solution path, each with the number of its uses.
     Techniques,
-    /// The symmetry that was requested.
+    /// The symmetry of the pattern of givens. If the user requested `any`, the symmetry that was
+    /// chosen at random.
     Symmetry,
     /// The seed of the request.
     Seed,

@@ -22,9 +22,9 @@ use grid::{Board, Position, Shape};
 /// The output to which the puzzles of a request are written.
 pub struct Output {
     to: Sink,
-    /// The number of puzzles that an earlier run wrote.
+    /// The number of puzzles that an earlier run of the same request wrote.
     pub earlier_count: u64,
-    /// The puzzles that an earlier run wrote.
+    /// The puzzles that an earlier run of the same request wrote.
     pub earlier_boards: Vec<Board>,
     /// Whether any text has been written to the output, by this run or an earlier one.
     has_begun: bool,
@@ -35,15 +35,16 @@ enum Sink {
     Resumed(Box<ResumedFile>),
 }
 
-/// Returns `true` if a format writes each puzzle on one line.
+/// Returns `true` if a format has no footer and writes each puzzle of a shape on one line. For a
+/// format that can't store the shape, only the footer matters.
 pub fn writes_lines(format: &dyn Format, shape: Shape) -> bool {
     let blank = format.write(&Position::new(Board::empty(shape)));
     blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
 }
 
-/// Returns a note if a format, or CSV, doesn't store the box size of a shape, and otherwise `None`.
-/// The note contains the size with which the puzzles would be read, and the formats that store the
-/// size.
+/// Returns a note if a format, or CSV, would lose the box size of a shape. The note contains the
+/// size with which the puzzles would be read, and the formats that store the size. Returns `None`
+/// if the format stores the size, or if the shape is the usual one for its side.
 pub fn lost_box_size_note(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
     let stores_boxes = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
@@ -64,7 +65,8 @@ pub fn lost_box_size_note(to: Option<&dyn Format>, shape: Shape) -> Option<Strin
     ))
 }
 
-/// Returns the rows and columns of a box in the form of the argument `--shape`, such as `2x3`.
+/// Returns the number of rows and columns of a box in the form of the argument `--shape`, such as
+/// `2x3`.
 fn format_box_size(shape: Shape) -> String {
     format!("{}x{}", shape.box_rows(), shape.box_cols())
 }
@@ -119,8 +121,8 @@ impl Output {
         )
     }
 
-    /// Writes the puzzle with this number, and flushes the output. The first puzzle is preceded by
-    /// the header.
+    /// Writes the puzzle with this number, and flushes the output. If nothing has been written yet,
+    /// the header precedes the puzzle.
     ///
     /// # Errors
     /// Returns an error if the puzzle can't be written.
@@ -172,8 +174,8 @@ impl Output {
         to.flush()
     }
 
-    /// Writes the format's footer, unless nothing was written. If `is_complete` is `true`, also
-    /// checks that the unfinished line of an earlier run was written again.
+    /// Writes the format's footer, if the output contains any text. If `is_complete` is `true`,
+    /// also checks that the unfinished line of an earlier run was written again.
     ///
     /// # Errors
     /// Returns an error if the footer can't be written, or if this run didn't write the unfinished
@@ -182,7 +184,7 @@ impl Output {
         let footer = request.output_format.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
         match &self.to {
-            Sink::Resumed(file) if is_complete => file.finish().map_err(io::Error::other),
+            Sink::Resumed(file) if is_complete => file.check_finished().map_err(io::Error::other),
             _ => Ok(()),
         }
     }

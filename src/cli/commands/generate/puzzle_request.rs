@@ -43,7 +43,7 @@ pub struct PuzzleRequest {
 pub enum OutputMode {
     /// Puzzles are appended to the contents of the file.
     Append,
-    /// The file contains the first puzzles of the request, and the rest of them are appended.
+    /// The file contains the first puzzles of the request, and the remaining puzzles are appended.
     Resume,
 }
 
@@ -52,7 +52,7 @@ impl PuzzleRequest {
     /// puzzle numbers.
     ///
     /// # Errors
-    /// Returns the reason why no puzzle can satisfy the specification.
+    /// Returns the reason if no puzzle can satisfy one of the specifications.
     pub fn level_specs(&self) -> Result<Vec<(u64, Arc<CheckedSpec>)>, String> {
         let levels = match self.level_counts.as_slice() {
             [] => vec![(self.spec.level, self.count)],

@@ -22,12 +22,13 @@ use crate::messages::exit_with_io_error;
 use generate::{CheckedSpec, MAX_DUPLICATES, MakeOutcome, Maker, SeenPuzzles};
 
 /// The maximum number of puzzles per thread that wait for an earlier puzzle.
-const MAX_WAITING: u64 = 64;
+const MAX_WAITING_PUZZLES: u64 = 64;
 
 /// The time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 
-struct Shared {
+/// The parts of a run that all of its threads share.
+struct SharedRun {
     checked_specs: Vec<(u64, Arc<CheckedSpec>)>,
     seed: u64,
     state: Mutex<State>,
@@ -42,6 +43,7 @@ struct State {
     next_to_generate: u64,
     /// The number, from 0, of the next puzzle to write.
     next_to_write: u64,
+    /// The outcomes that haven't been written yet, by puzzle number, each with its number of tries.
     made: BTreeMap<u64, (MakeOutcome, u64)>,
 }
 
@@ -52,7 +54,7 @@ struct State {
 /// Returns the reason why the request can't be satisfied, or why the output can't be continued.
 pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
     let there = output.earlier_count;
-    let shared = Shared {
+    let shared = SharedRun {
         checked_specs: request.level_specs()?,
         seed: request.seed,
         state: Mutex::new(State {
@@ -64,8 +66,8 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
         stop: AtomicBool::new(false),
         tries: AtomicU64::new(0),
     };
-    // A file that is continued must come from the same request. Its first puzzle shows whether it
-    // does.
+    // A file that is continued must come from the same request. The file's first puzzle shows
+    // whether this is the case.
     if let (Some(first), Some(checked_spec)) = (output.earlier_boards.first(), shared.spec_for(0))
         && let Some((MakeOutcome::Puzzle(puzzle), _)) =
             generate_puzzle(&shared, checked_spec, (0, 0), &|| false)
@@ -90,7 +92,7 @@ pub fn run_request(request: &PuzzleRequest, output: Output) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
-impl Shared {
+impl SharedRun {
     fn spec_for(&self, number: u64) -> Option<&Arc<CheckedSpec>> {
         self.checked_specs
             .iter()
@@ -99,11 +101,11 @@ impl Shared {
     }
 }
 
-/// Generates puzzles until no number of the request is left or the run is stopped.
-fn generate_puzzles(shared: &Shared, threads: u64) {
+/// Generates puzzles until no puzzle number of the request is left, or until the run is stopped.
+fn generate_puzzles(shared: &SharedRun, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while state.next_to_generate >= state.next_to_write + MAX_WAITING * threads
+        while state.next_to_generate >= state.next_to_write + MAX_WAITING_PUZZLES * threads
             && !shared.stop.load(Relaxed)
         {
             state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +127,7 @@ fn generate_puzzles(shared: &Shared, threads: u64) {
 /// of which led to duplicates. Returns the outcome and the number of tries, or `None` if `stop`
 /// returned `true`.
 fn generate_puzzle(
-    shared: &Shared,
+    shared: &SharedRun,
     checked_spec: &Arc<CheckedSpec>,
     (number, attempt): (u64, u64),
     stop: &dyn Fn() -> bool,
@@ -144,9 +146,10 @@ fn generate_puzzle(
     }
 }
 
-/// Writes the puzzles in order until all are written, a limit is reached, or too many puzzles in a
-/// row are equivalent to earlier ones. Returns the total number of puzzles in the output.
-fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
+/// Writes the puzzles in order until all are written, a limit is reached, a puzzle can't be
+/// generated, or too many puzzles in a row are equivalent to earlier ones. Returns the total number
+/// of puzzles in the output.
+fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &SharedRun) -> u64 {
     let start = Instant::now();
     let reports = request.reports_progress || io::stderr().is_terminal();
     let mut reported = start;
@@ -215,7 +218,7 @@ fn write_puzzles(request: &PuzzleRequest, mut output: Output, shared: &Shared) -
 }
 
 /// Reports the number of puzzles so far, the rate, the number of tries and the remaining time. An
-/// earlier run has written the first `first` puzzles.
+/// earlier run wrote the first `first` puzzles.
 fn report_progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();

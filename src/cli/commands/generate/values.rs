@@ -8,7 +8,8 @@ use human::Level;
 
 use crate::{suggestions::unknown_name_with_list, technique_choice::unknown_technique};
 
-/// Parses the shape of a board as the rows and columns of a box, such as `2x3`.
+/// Parses the shape of a board up to 25×25, given as the number of rows and columns of a box, such
+/// as `2x3`.
 ///
 /// # Errors
 /// The error states the expected form.
@@ -26,7 +27,7 @@ pub fn parse_shape(text: &str) -> Result<Shape, String> {
 /// Parses the name of a level.
 ///
 /// # Errors
-/// The error states the expected form.
+/// The error lists the names of all levels.
 pub fn parse_level(name: &str) -> Result<Level, String> {
     const LEVELS: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
@@ -81,7 +82,7 @@ pub fn parse_score(text: &str) -> Result<(u32, u32), String> {
 /// Parses the id, the name or the code of a technique.
 ///
 /// # Errors
-/// The error states the expected form.
+/// The error states the expected form, or that puzzles can't be generated for the technique.
 pub fn parse_technique(name: &str) -> Result<TechniqueRef, String> {
     let name = name.trim();
     let unknown = || match human::by_name(name) {
@@ -94,7 +95,7 @@ pub fn parse_technique(name: &str) -> Result<TechniqueRef, String> {
 /// Parses a kind of minimality: `each` or `orbit`.
 ///
 /// # Errors
-/// The error states the expected form.
+/// The error lists both kinds.
 pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
     match text {
         "each" => Ok(Minimality::ByGiven),

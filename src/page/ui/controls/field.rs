@@ -215,7 +215,7 @@ impl TextField {
         let TextField { id, label, placeholder, keys, first } = self;
         let typed = move |event: ev::Event| {
             let input = event_target::<HtmlInputElement>(&event);
-            // If it isn't a number at all, the browser reports an empty text.
+            // If the text isn't a number at all, the browser reports an empty text.
             on_input(if input.check_validity() { input.value() } else { "?".into() });
         };
         let is_wrong = move || complaint.read_with(Option::is_some);

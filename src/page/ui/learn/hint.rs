@@ -22,7 +22,7 @@ use view::words::hints as words;
 enum HintState {
     /// No hint is shown.
     None,
-    /// A step, revealed up to a level.
+    /// A step is revealed up to this level.
     Step(usize),
     /// The player has made a mistake.
     Mistake {
@@ -31,7 +31,7 @@ enum HintState {
         /// Whether the mistake is an entry, which the history can undo.
         is_entry: bool,
     },
-    /// A message without levels.
+    /// A message without levels is shown.
     Message,
 }
 
@@ -103,14 +103,15 @@ pub fn HintLesson() -> impl IntoView {
 /// sentence. The top of the visible part is then the top of a paragraph or line, so that no line is
 /// cut off. The board isn't scrolled.
 fn show_latest() {
-    const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
-    const PARTS: &str =
+    const LATEST_PART_SELECTOR: &str =
+        ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
+    const PARTS_SELECTOR: &str =
         ".lesson[role=tablist], .lesson-of > .level, .lesson-of > .tale > p, .proof > .row";
     let Some(place) = document().query_selector(".place-of").ok().flatten() else { return };
-    let latest = elements_within(&place, LATEST).pop();
+    let latest = elements_within(&place, LATEST_PART_SELECTOR).pop();
     if let Some(latest) = latest.filter(|_| place.scroll_height() > place.client_height()) {
         let bottom = |element: &Element| element.get_bounding_client_rect().bottom().floor();
-        for part in elements_within(&place, PARTS) {
+        for part in elements_within(&place, PARTS_SELECTOR) {
             part.scroll_into_view();
             if bottom(&latest) <= bottom(&place) {
                 break;
@@ -131,8 +132,7 @@ fn hint_state() -> HintState {
     })
 }
 
-/// Creates the buttons for the levels of a hint. A button that is pressed repeatedly stays in its
-/// place.
+/// Creates the buttons for the levels of a hint. A button that is pressed repeatedly doesn't move.
 fn level_buttons(state: Memo<HintState>) -> AnyView {
     let is_last = move || state.get() == HintState::Step(LEVEL_COUNT);
     let more = Button::event(hinting::Event::NextLevel)

@@ -82,8 +82,8 @@ pub fn StepsLesson() -> impl IntoView {
     vec![start, found.into_any(), chosen_step(LearnTab::Steps), technique_choice()].into_any()
 }
 
-/// Returns the steps in groups, as the player has chosen. A step whose conclusion no other step has
-/// is in a group without a name.
+/// Returns the steps in groups by technique or by conclusion, as the player has chosen. A group by
+/// conclusion has no name if it contains only one step.
 fn step_groups(app: &App) -> Vec<StepGroup> {
     let (page, listing) = (&app.page, &app.step_lists);
     let Some(list) = listing.list_of_tab(page, LearnTab::Steps) else { return Vec::new() };
@@ -370,8 +370,8 @@ pub fn WhyNotLesson() -> impl IntoView {
 }
 
 /// Creates the row for the step at the index `n` of a list. Pressing the row shows the step on the
-/// board. For a step of a path, `score` has the step's score, and whether the step is harder than
-/// all steps before it.
+/// board. For a step of a path, `score` contains the step's score, and whether the step is harder
+/// than all steps before it.
 fn step_row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> AnyView {
     let is_chosen = move || {
         read_app(|app| {

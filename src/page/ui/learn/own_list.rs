@@ -20,7 +20,7 @@ use view::{
 };
 
 /// The sizes that can be chosen for each limit.
-const SIZES: [(PatternLimit, &[u8]); 5] = [
+const LIMIT_SIZES: [(PatternLimit, &[u8]); 5] = [
     (PatternLimit::Subset, &[2, 3, 4]),
     (PatternLimit::Fish, &[2, 3, 4, 5, 6, 7]),
     (PatternLimit::Fins, &[1, 2, 3, 4]),
@@ -34,7 +34,7 @@ struct ListEditor {
     list: RwSignal<CustomList>,
     /// The text with which the player searches for techniques.
     typed: RwSignal<String>,
-    /// The index of the active technique.
+    /// The index of the active technique, which the buttons and keys move.
     at: RwSignal<usize>,
     /// The message about the last move.
     report: RwSignal<String>,
@@ -70,7 +70,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
     };
     let shown_button = |name: &'static str, change: fn(&mut CustomList, usize)| {
         let change_shown = move || {
-            let shown: Vec<_> = editor.shown_places().collect();
+            let shown: Vec<_> = editor.shown_indices().collect();
             list.update(|list| shown.into_iter().for_each(|place| change(list, place)));
         };
         Button::new(change_shown).class("command").label(name).view()
@@ -88,7 +88,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
     let rows: Vec<_> =
         (0..TECHNIQUE_INFOS.len()).map(|place| technique_row(editor, place)).collect();
     let none = part(move || {
-        let is_none = editor.shown_places().next().is_none();
+        let is_none = editor.shown_indices().next().is_none();
         is_none.then(|| view! { <p>{technique_list::no_techniques_found()}</p> }.into_any())
     });
     let count = text(move || match list.with(CustomList::enabled_count) {
@@ -123,7 +123,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
     };
     let find = move |event| {
         typed.set(event_target_value(&event));
-        at.set(editor.shown_places().next().unwrap_or_default());
+        at.set(editor.shown_indices().next().unwrap_or_default());
     };
     view! {
         <p class="detail">{technique_list::about_list()}</p>
@@ -153,7 +153,7 @@ pub fn TechniqueListDialog() -> impl IntoView {
         <p class="unseen" aria-live="polite">{text(move || report.get())}</p>
         <fieldset class="limits">
             <legend>{technique_list::limits_heading()}</legend>
-            {Vec::from(SIZES.map(limit))}
+            {Vec::from(LIMIT_SIZES.map(limit))}
         </fieldset>
         <p class="detail" aria-live="polite">{count}</p>
         <p class="answers">{vec![close.view(), take.view()]}</p>
@@ -225,24 +225,24 @@ impl ListEditor {
     }
 
     /// Returns the indices of the techniques that are shown, in order.
-    fn shown_places(self) -> impl DoubleEndedIterator<Item = usize> {
+    fn shown_indices(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..TECHNIQUE_INFOS.len()).filter(move |place| self.is_shown(*place))
     }
 
     /// Returns the index of the shown technique before or after the active one, or `None` if there
-    /// is none.
-    fn adjacent(self, step: ListMove) -> Option<usize> {
+    /// is no such technique.
+    fn adjacent_index(self, step: ListMove) -> Option<usize> {
         let at = self.at.get_untracked();
         untrack(|| match step {
-            ListMove::Up => self.shown_places().rfind(|place| *place < at),
-            ListMove::Down => self.shown_places().find(|place| *place > at),
+            ListMove::Up => self.shown_indices().rfind(|place| *place < at),
+            ListMove::Down => self.shown_indices().find(|place| *place > at),
         })
     }
 
-    /// Moves the active technique up or down to the next shown place. Does nothing at the end of
-    /// the list.
+    /// Moves the active technique up or down to the position of the next technique that is shown.
+    /// Does nothing if there is no such technique.
     fn move_active(self, step: ListMove) {
-        let Some(to) = self.adjacent(step) else { return };
+        let Some(to) = self.adjacent_index(step) else { return };
         self.move_active_to(to);
         let name =
             self.list.with_untracked(|list| list.entry_at(to)).map_or("", |(info, _)| info.name);
@@ -269,7 +269,7 @@ impl ListEditor {
         if event.alt_key() {
             self.move_active(step);
         } else {
-            self.adjacent(step).into_iter().for_each(|to| self.at.set(to));
+            self.adjacent_index(step).into_iter().for_each(|to| self.at.set(to));
         }
         self.focus_active();
     }
@@ -278,7 +278,7 @@ impl ListEditor {
     fn focus_active(self) {
         let row = self.row_element(self.at.get_untracked());
         let checkbox = row.and_then(|row| elements_within(&row, "input").into_iter().next());
-        // If it can't be focused, the focus stays where it is.
+        // If the checkbox can't be focused, the focus stays where it is.
         let _ = checkbox.map(|checkbox| checkbox.focus());
     }
 

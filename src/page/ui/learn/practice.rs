@@ -1,4 +1,4 @@
-//! Exercises.
+//! The lesson with exercises for techniques.
 
 use leptos::prelude::*;
 
@@ -34,19 +34,24 @@ pub fn PracticeLesson() -> impl IntoView {
     };
     let choose = |value: String| dispatch(practising::Event::ChooseTechnique(value.parse().ok()));
     let choice = select(words::technique_label(), options, chosen, choose);
-    const COLLECTION: &str = "collection";
+    const COLLECTION_VALUE: &str = "collection";
     let sources = || {
-        let named =
-            [("", words::exercise_set_option()), (COLLECTION, words::open_collection_option())];
+        let named = [
+            ("", words::exercise_set_option()),
+            (COLLECTION_VALUE, words::open_collection_option()),
+        ];
         named.map(|(value, name)| (value.into(), name.into())).into()
     };
     let source = || match read_app(|app| app.practising.exercise_source) {
         ExerciseSource::Set => String::new(),
-        ExerciseSource::Collection => COLLECTION.into(),
+        ExerciseSource::Collection => COLLECTION_VALUE.into(),
     };
     let choose_source = |value: String| {
-        let from =
-            if value == COLLECTION { ExerciseSource::Collection } else { ExerciseSource::Set };
+        let from = if value == COLLECTION_VALUE {
+            ExerciseSource::Collection
+        } else {
+            ExerciseSource::Set
+        };
         dispatch(practising::Event::SetSource(from));
     };
     let has_collection = memo(|| read_app(|app| app.page.collection.is_some()));

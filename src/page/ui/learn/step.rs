@@ -58,7 +58,7 @@ pub fn step_explanation() -> AnyView {
     vec![sentences, notation, about, proof].into_any()
 }
 
-/// Creates one paragraph per sentence about a step. In a hint, the last sentence was added by the
+/// Creates one paragraph per sentence about a step. In a hint, the last sentence belongs to the
 /// current level.
 pub fn sentence_paragraphs(sentences: &[String]) -> AnyView {
     let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
@@ -67,8 +67,8 @@ pub fn sentence_paragraphs(sentences: &[String]) -> AnyView {
 }
 
 /// Creates the lines of a proof, below some buttons. A line, given as its indentation level and its
-/// text, is a button that dispatches `select` with its index. `at` is the index of the selected
-/// line.
+/// text, is a button that dispatches the event that `select` returns for the line's index. `at` is
+/// the index of the selected line.
 pub fn proof_lines(
     lines: Vec<(u8, String)>,
     at: Memo<usize>,
@@ -177,8 +177,8 @@ pub fn selected_candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCand
     })
 }
 
-/// Creates a label, and a button for each candidate of a cell. Pressing a button dispatches
-/// `event`.
+/// Creates a label, and a button for each candidate of a cell. Pressing a button dispatches the
+/// event that `event` returns for the candidate's digit.
 pub fn candidate_buttons(
     label: String,
     digits: Vec<(Digit, String)>,

@@ -46,8 +46,8 @@ pub fn today() -> i64 {
     read_app(|app| app.page.clock.today(browser::time_ms()))
 }
 
-/// Returns the level at which the puzzle of the day is offered: the one that was played last, or
-/// Medium if none was played.
+/// Returns the level at which the puzzle of the day is offered: the level that was played last, or
+/// Medium if no puzzle of the day was played.
 pub fn daily_level() -> Level {
     read_app(|app| {
         let daily = app.played_games.started_games().find_map(|(_, game)| match game.source {

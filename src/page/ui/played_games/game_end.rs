@@ -1,4 +1,4 @@
-//! The end of a game: its result, and buttons to continue with.
+//! The end of a game: its result, and buttons that lead to the next puzzle and to other views.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
 use play::save::PlayedGame;
 use view::words::{played as words, review};
 
-/// Returns the game on the page, or `None` unless the player has solved its puzzle.
+/// Returns the game on the page, or `None` if the player hasn't solved its puzzle.
 pub fn solved_game() -> Option<PlayedGame> {
     read_app(|app| {
         let game = app.played_games.current_game(&app.page)?;
@@ -25,7 +25,8 @@ pub fn next_puzzle_button() -> AnyView {
         .view()
 }
 
-/// Creates the view of a game's result, with buttons to continue with.
+/// Creates the view of a game's result, with buttons that lead to the next puzzle and to other
+/// views.
 pub fn game_result(game: &PlayedGame) -> AnyView {
     let level = game.grade.as_ref().map(|grade| grade.level);
     let statistics =

@@ -25,7 +25,7 @@ use view::{
 const MAX_CHART_TIMES: usize = 10;
 
 /// The maximum number of games that are listed. Older games are only in the saved list.
-const MAX_LISTED: usize = 200;
+const MAX_LISTED_GAMES: usize = 200;
 
 /// Statistics by level, and the list of games.
 #[component]
@@ -61,7 +61,7 @@ pub fn GameList() -> impl IntoView {
         read_app(|app| {
             let filter = app.played_games.filter;
             let games = app.played_games.listed_games().filter(|(_, game)| filter.includes(game));
-            games.take(MAX_LISTED).cloned().collect::<Vec<_>>()
+            games.take(MAX_LISTED_GAMES).cloned().collect::<Vec<_>>()
         })
     });
     let list = part(move || {

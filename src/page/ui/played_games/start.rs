@@ -1,4 +1,4 @@
-//! The first screen: games to continue, puzzles to play, and ways to open others.
+//! The first screen: games to continue, puzzles to play, and buttons that open other puzzles.
 
 use leptos::prelude::*;
 
@@ -18,7 +18,7 @@ use human::Level;
 use view::words::{browse, dates::format_date_with_weekday, played as words};
 
 /// The maximum number of games that the first screen offers to continue.
-const MAX_OFFERED: usize = 3;
+const MAX_OFFERED_GAMES: usize = 3;
 
 /// Returns `true` if nothing has been started: the board is empty, no puzzle is being entered, and
 /// no collection is open.
@@ -30,14 +30,14 @@ pub fn shows_start_screen() -> bool {
 }
 
 /// The first screen, which is shown while nothing has been started: games to continue, puzzles to
-/// play, and buttons that open others.
+/// play, and buttons that open other puzzles.
 #[component]
 pub fn StartScreen() -> impl IntoView {
     let resumable = memo(|| {
         read_app(|app| {
             app.played_games
                 .resumable_games(&app.page)
-                .take(MAX_OFFERED)
+                .take(MAX_OFFERED_GAMES)
                 .cloned()
                 .collect::<Vec<_>>()
         })
@@ -76,7 +76,7 @@ pub fn StartScreen() -> impl IntoView {
     let all = vec![resume, levels, daily, buttons, files];
     // Until the games that can be continued are read, the screen is hidden, so that nothing moves.
     let is_read = memo(|| read_app(|app| app.played_games.is_read()));
-    // On phones, the keypad takes the place of all this as soon as a cell is selected.
+    // On phones, the keypad replaces this screen as soon as a cell is selected.
     let has_selected = memo(|| read_app(|app| app.page.focused_cell().index() > 0));
     view! {
         <div class="start" class:typing=move || has_selected.get() class:unread=move || !is_read.get()>

@@ -1,5 +1,5 @@
-//! The choice of the next candidate to decide. Among the candidates with the most recent conflicts,
-//! the one with the most consequences is chosen.
+//! The choice of the next candidate to decide. Among the candidates that were in the most conflicts
+//! recently, the one with the most consequences is chosen.
 //!
 //! Every conflict increases the activity of its variables (a bump). The size of a bump grows over
 //! time, so that older bumps weigh less (M. Moskewicz et al., "Chaff", 2001). The unassigned
@@ -74,7 +74,7 @@ impl ActivityHeap {
         self.heap.first().copied()
     }
 
-    /// Returns the weight of a variable: a combination of its activity and its impact.
+    /// Returns the weight of a variable: its activity times the square root of its impact.
     pub(super) fn weight_of(&self, var: VarIndex) -> f64 {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }
@@ -123,7 +123,7 @@ impl ActivityHeap {
         }
     }
 
-    /// Closes all levels above this one, and puts the variables that have become open back into the
+    /// Closes all levels above `level`, and puts the variables that have become open back into the
     /// heap.
     pub(super) fn backtrack_to(&mut self, level: u32, is_open: impl Fn(VarIndex) -> bool) {
         let Some(&mark) = self.level_starts.get(level as usize) else { return };

@@ -24,7 +24,8 @@ const CHANGES_PER_NODE: u64 = 1000;
 
 pub(super) struct AlternatingSearch {
     learner: Learner,
-    /// The repair search, or `None` once a solution is known.
+    /// The repair search, or `None` if the board is searched only by learning or a solution is
+    /// known.
     repair: Option<LocalSearch>,
     /// Whether it is the turn of the repair search.
     is_repairing: bool,
@@ -37,17 +38,17 @@ pub(super) struct AlternatingSearch {
 }
 
 impl AlternatingSearch {
-    /// Creates a search of a position in which all singles have been propagated. `is_known` must be
-    /// `true` if a solution has already been found.
+    /// Creates a search of a position in which all singles have been propagated.
+    /// `is_solution_known` must be `true` if a solution has already been found.
     pub(super) fn new(
         geometry: &Geometry,
         sets: Box<[DigitSet]>,
         order: SolutionOrder,
-        is_known: bool,
+        is_solution_known: bool,
     ) -> AlternatingSearch {
         let open = sets.iter().map(|set| set.len()).filter(|len| *len > 1);
         let starts_repair = order == SolutionOrder::Quickest
-            && !is_known
+            && !is_solution_known
             && open.sum::<usize>() > MIN_REPAIR_CANDIDATES;
         AlternatingSearch {
             repair: starts_repair.then(|| LocalSearch::new(geometry, &sets)),

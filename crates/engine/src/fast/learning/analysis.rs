@@ -14,12 +14,12 @@ use super::{
 };
 
 /// The properties of a learned clause. All its literals are false now. After backtracking to
-/// `backjump_level`, only the first one is open.
+/// `backjump_level`, only the first literal is open.
 pub(super) struct LearnedClause {
     /// The number of decision levels among the clause's literals (its blocks).
     pub block_count: u32,
-    /// The highest level of the clause's other literals, or 0 if there are none. The search
-    /// backtracks to this level.
+    /// The highest level of the clause's literals except the first one, or 0 if there are no
+    /// others. The search backtracks to this level.
     pub backjump_level: u32,
 }
 
@@ -54,11 +54,13 @@ pub(super) struct Analysis {
     merged_peers: Vec<VarIndex>,
     /// For each level, the value of [`Analysis::latest_count`] when the level was last counted.
     counted: Vec<u64>,
-    /// The number of the latest count, which distinguishes its entries from older ones.
+    /// The number of times that blocks or peers have been counted. This number distinguishes the
+    /// entries of the latest count from older entries.
     latest_count: u64,
-    /// The number of literals at the start of the trail that are known to be true on every level.
+    /// The number of certain literals (true on every level) that have been marked as implied.
     certain_count: usize,
-    /// For each true literal, the number of literals of the clause that are false because of it.
+    /// For each true literal, the number of literals of the clause that are false because of it, or
+    /// [`u32::MAX`] after these literals have been replaced.
     made_false: Vec<u32>,
     /// For each literal, the value of [`Analysis::latest_count`] when the literal was last a peer
     /// of a literal whose negation is in the clause.
@@ -134,7 +136,7 @@ impl Analysis {
         self.remove_implied(trail);
         self.merge_levels(trail);
         self.merge_peers(trail);
-        self.remove_implied_peers(trail);
+        self.remove_redundant_peers(trail);
         for var in self.marked.drain(..) {
             self.states[var as usize] = VisitState::Unseen;
         }
@@ -182,7 +184,7 @@ impl Analysis {
         }
     }
 
-    /// Removes the literals that follow from others. The first literal is always retained.
+    /// Removes the literals that follow from other literals. The first literal is always retained.
     fn remove_implied(&mut self, trail: &Trail) {
         self.count_blocks(trail, None);
         let mut kept = 1;
@@ -225,8 +227,9 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Returns the variable of a level from which all literals in `block` follow, or `None` if
-    /// there is none. `block` is the range of the clause's literals on that level.
+    /// Returns the variable of a level from which (together with literals of other levels) all
+    /// literals in `block` follow, or `None` if there is none. `block` is the range of the clause's
+    /// literals on that level.
     fn find_dominator(
         &mut self,
         trail: &Trail,
@@ -312,7 +315,7 @@ impl Analysis {
 
     /// Removes the literals that imply another literal of the clause, because the other literal is
     /// the negation of one of their peers. The first literal is always retained.
-    fn remove_implied_peers(&mut self, trail: &Trail) {
+    fn remove_redundant_peers(&mut self, trail: &Trail) {
         self.latest_count += 1;
         for literal in &self.clause {
             for group in trail.encoding.groups_of(literal ^ 1) {
@@ -346,7 +349,8 @@ impl Analysis {
         follows
     }
 
-    /// Returns `true` if all causes of a variable are in the clause or follow from it.
+    /// Returns `true` if a variable has causes, and all causes are in the clause or follow from it.
+    /// Returns `false` for a decision, which has no causes.
     fn has_implied_causes(&mut self, trail: &Trail, var: VarIndex, depth: u32) -> bool {
         let causes = trail.causes_of(var);
         !causes.is_empty()
@@ -365,7 +369,7 @@ impl Analysis {
     }
 
     /// Returns the number of distinct decision levels of a clause's literals (the literal block
-    /// distance). If `clause` is `None`, counts those of the clause being learned.
+    /// distance). If `clause` is `None`, counts the levels of the clause that is being learned.
     fn count_blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
         self.latest_count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));

@@ -26,8 +26,8 @@ const HEADER_LEN: usize = 3;
 /// The maximum number of blocks of a clause that is never removed.
 const MAX_PERMANENT_BLOCKS: u32 = 2;
 
-/// The maximum number of blocks of a clause that survives two reductions after its last use. Other
-/// clauses survive one reduction.
+/// The maximum number of blocks of a clause that survives two reductions after its last use.
+/// Clauses with more blocks survive one reduction.
 const MAX_LASTING_BLOCKS: u32 = 6;
 
 /// A notice to check a clause when one of its watched literals becomes false.
@@ -104,7 +104,7 @@ impl Clauses {
         (reason.offset as usize >= self.first_offset()).then(|| reason.offset - HEADER_LEN as u32)
     }
 
-    /// Returns the true literal of a reason, or `None` if the reason is a group or a clause.
+    /// Returns the true literal of a reason, or `None` if the reason is empty, a group or a clause.
     pub(super) fn true_peer(&self, reason: Reason) -> Option<Literal> {
         (reason.len == 1 && reason.offset < self.groups[0]).then_some(reason.offset)
     }
@@ -196,9 +196,10 @@ impl Clauses {
         *info = blocks << 2 | if blocks <= MAX_LASTING_BLOCKS { 2 } else { 1 };
     }
 
-    /// Removes the worst three quarters of the clauses that may be removed. Clauses with few
-    /// blocks, recently used clauses, and clauses for which `is_reason` returns `true` aren't
-    /// removed. Returns the new offset of each remaining clause in the smaller arena.
+    /// Removes the worst three quarters of the clauses that may be removed: those with the most
+    /// blocks or, if the blocks are equal, with the most literals. Clauses with few blocks,
+    /// recently used clauses, and clauses for which `is_reason` returns `true` aren't removed.
+    /// Returns the new offset of each remaining clause in the smaller arena.
     pub(super) fn remove_worst(
         &mut self,
         mut is_reason: impl FnMut(ClauseOffset) -> bool,

@@ -14,8 +14,8 @@ use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// The maximum number of solutions that are each ruled out by a clause, so that the search can
-/// still restart. After that, the search enumerates solutions like an odometer, without using more
-/// memory.
+/// still restart. After that, the search enumerates solutions by undoing one level at a time,
+/// without using more memory.
 const MAX_SOLUTION_CLAUSES: u64 = 32;
 
 /// The number of conflicts between two reductions of the learned clauses.
@@ -28,7 +28,7 @@ const RESTART_UNIT: u64 = 1024;
 /// decisions in order and free decisions.
 const ORDERED_RESTART_UNIT: u64 = 400;
 
-/// The number of the most active variables that are compared before one of them is decided.
+/// The maximum number of the most active variables that are compared before one of them is decided.
 const MAX_COMPARED: usize = 8;
 
 /// The share of all variables that the decision of a candidate is assumed to assign, until the
@@ -47,12 +47,12 @@ pub(super) struct Learner {
     heap: ActivityHeap,
     analysis: Analysis,
     restarts: Restarts,
-    /// The highest level on which solutions are enumerated. Everything tried earlier on these
-    /// levels has no solutions left, so these levels are undone one at a time.
+    /// The highest level on which solutions are enumerated. Everything tried earlier on the levels
+    /// up to the floor has no solutions left, so these levels are undone one at a time.
     floor: u32,
     solution_count: u64,
-    /// The variables of a solution from another search that haven't been decided yet. They are
-    /// decided first.
+    /// The variables of a solution from another search that haven't been decided yet. These
+    /// variables are decided first.
     vars_to_follow: Vec<VarIndex>,
     /// For each candidate, the variable of its cell that is true in the solution from another
     /// search. Empty if there is no such solution.
@@ -78,8 +78,8 @@ struct OrderedSearch {
     known_solution: Vec<bool>,
     /// The level of the candidate on trial, or `None` if no candidate is on trial.
     trial_level: Option<u32>,
-    /// Whether the most active variables are decided at the moment, rather than the next ones in
-    /// order.
+    /// Whether the most active variables are decided at the moment, rather than the next variables
+    /// in order.
     decides_by_activity: bool,
 }
 
@@ -171,9 +171,9 @@ impl Learner {
         self.add_clause(clause);
     }
 
-    /// Sets the digits of unsolved cells in a known solution. The search reaches this solution
-    /// next, and stays near it afterwards. This must be called before any solution is reported or
-    /// ruled out.
+    /// Makes the search follow a known solution, given as the digits of all unsolved cells. The
+    /// search reaches this solution next, and stays near it afterwards. This must be called before
+    /// any solution is reported or ruled out.
     pub(super) fn follow_solution(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
@@ -239,7 +239,7 @@ impl Learner {
                         return Ended::SolutionLimit;
                     }
                 } else {
-                    self.open_decision();
+                    self.make_decision();
                 }
             }
             if (limits.should_stop)() {
@@ -251,7 +251,7 @@ impl Learner {
 
     /// Restarts and removes clauses if either is due, and then opens a level with a decision. In
     /// lexicographic order, a restart also switches between decisions in order and free decisions.
-    fn open_decision(&mut self) {
+    fn make_decision(&mut self) {
         if self.restarts.take_due() {
             let level = match &self.ordered {
                 None => self.reusable_level(),
@@ -280,9 +280,9 @@ impl Learner {
         }
     }
 
-    /// Returns the next open variable of the solution that the search should follow. If there is
-    /// none, returns the best variable, or the variable of the same cell that is true in a known
-    /// solution if it is still open. Returns `None` if no variable is open.
+    /// Returns the next open variable of the solution that the search should follow. If there is no
+    /// such variable, returns the best variable, or the variable of the same cell that is true in a
+    /// known solution, if that variable is still open. Returns `None` if no variable is open.
     fn choose_near_solution(&mut self) -> Option<VarIndex> {
         while let Some(var) = self.vars_to_follow.pop() {
             if self.trail.is_open(var) {
@@ -302,7 +302,7 @@ impl Learner {
     }
 
     /// Returns the next variable in lexicographic order, or `None` if no variable is open. During a
-    /// trial, any other variable may be returned.
+    /// trial, any open variable may be returned.
     fn next_in_order(&mut self) -> Option<VarIndex> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known_solution.is_empty();
@@ -345,10 +345,10 @@ impl Learner {
         (decided..encoding.candidate_count() as VarIndex).find(|var| self.trail.is_open(*var))
     }
 
-    /// Returns the best of the most active open variables, or `None` if no variable is open. The
-    /// weight of a variable is divided by the number of other open literals in its smallest group.
-    /// If there is only one other open literal, each value of the variable also determines the
-    /// value of that literal.
+    /// Removes the best of the most active open variables from the heap and returns it. Returns
+    /// `None` if no variable is open. The weight of a variable is divided by the number of other
+    /// open literals in its smallest group. If there is only one other open literal, each value of
+    /// the variable also determines the value of that literal.
     fn choose_variable(&mut self) -> Option<VarIndex> {
         let Learner { trail, heap, compared, .. } = self;
         while compared.len() < MAX_COMPARED
@@ -431,8 +431,8 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Undoes the level of the floor, because its decision has no solutions left. If the floor is
-    /// 0, the search is exhausted.
+    /// Undoes the level of the floor and makes its decision false, because the decision has no
+    /// solutions left. If the floor is 0, the search is exhausted.
     fn step_back(&mut self) {
         if self.floor == 0 {
             self.is_exhausted = true;

@@ -18,7 +18,8 @@ use grid::{Cell, Digit, DigitSet, Geometry};
 /// two steps per five clashing cells.
 const RANDOM_TENURE: u64 = 10;
 
-/// The list index of a cell that isn't in the list of clashing cells.
+/// The index of a cell that isn't in the list of clashing cells, or of a digit that isn't a
+/// candidate.
 const NOT_LISTED: u32 = u32::MAX;
 
 pub(super) struct LocalSearch {
@@ -43,9 +44,9 @@ pub(super) struct LocalSearch {
     clashing_index: Box<[u32]>,
     /// The current number of clashing pairs of cells.
     clashing_pairs: u32,
-    /// The minimum number of clashing pairs so far.
+    /// The minimum number of clashing pairs after any change so far.
     min_clashing_pairs: u32,
-    /// The number of changes so far.
+    /// The number of changes so far, including steps in which no change was allowed.
     changes: u64,
     /// The state of the pseudorandom number generator.
     random: u64,
@@ -115,7 +116,8 @@ impl LocalSearch {
         self.clashing_pairs == 0
     }
 
-    /// Returns the number of changes since the search began.
+    /// Returns the number of changes since the search began, including steps in which no change was
+    /// allowed.
     pub(super) fn change_count(&self) -> u64 {
         self.changes
     }
@@ -217,7 +219,7 @@ mod tests {
     use grid::{Board, Shape};
 
     /// Checks that the incremental counts match a recount of the whole board, both for boards that
-    /// have solutions and for a board that has none.
+    /// have solutions and for boards that have none.
     #[test]
     fn incremental_counts_match_a_recount() {
         let shapes = Shape::all().filter(|shape| (4..=20).contains(&shape.side()));

@@ -2,10 +2,11 @@
 //! contradiction.
 //!
 //! A search begins like the general one. If it visits many nodes without finding a solution,
-//! everything that it has ruled out is passed to conflict-driven clause learning, which jumps back
-//! over guesses that had no part in a contradiction and never makes the same mistake twice. On
-//! boards with very many candidates, clause learning alternates with a search that repairs a board
-//! full of clashes, until a solution is found.
+//! conflict-driven clause learning takes over, which jumps back over guesses that had no part in a
+//! contradiction and never makes the same mistake twice. If solutions have been found by then,
+//! clause learning excludes everything that the general search has searched. On boards with very
+//! many candidates, clause learning alternates with a search that repairs a board full of clashes,
+//! until a solution is found.
 //!
 //! | file | contents |
 //! |---|---|
@@ -48,12 +49,12 @@ pub(super) struct State {
     general: general::State,
     /// The number of nodes that the general search may visit without a solution.
     node_budget: u64,
-    /// The number of nodes that are left in this budget.
+    /// The number of nodes left in the budget, which is renewed after every solution.
     budget_left: u64,
     /// The minimum number of learning nodes before a subproblem is split off.
     min_nodes_before_split: u64,
     solution_count: u64,
-    /// The learning search, or `None` before the general search is abandoned.
+    /// The learning search, or `None` until the general search is abandoned.
     learning: Option<AlternatingSearch>,
 }
 
@@ -83,8 +84,8 @@ impl State {
         }
     }
 
-    /// Creates a learning search of a subproblem that continues with the state of an earlier
-    /// search.
+    /// Creates a search of a subproblem that continues with the learned state of an earlier search.
+    /// If a cell has no candidates, the learned state is ignored.
     pub(super) fn from_learned(subproblem: &Subproblem, learned: &LearnedState) -> State {
         let board = subproblem.board();
         let mut state =
@@ -95,7 +96,8 @@ impl State {
         state
     }
 
-    /// Creates a learning search for everything that the general search hasn't searched yet.
+    /// Creates a learning search for all solutions that the general search hasn't found yet. If it
+    /// has found any solutions, everything that it has searched is excluded.
     fn start_learning(&self) -> AlternatingSearch {
         let mut learning = AlternatingSearch::new(
             self.geometry,
@@ -228,7 +230,8 @@ mod tests {
             all
         }
 
-        /// Returns a copy of the board in which `share` percent of the cells have been emptied.
+        /// Returns a copy of the board in which about `share` percent of the cells have been
+        /// emptied.
         fn with_cells_removed(&mut self, board: &Board, share: usize) -> Board {
             Board::from_digits(
                 board.shape(),
@@ -256,8 +259,8 @@ mod tests {
         (found, ended)
     }
 
-    /// Checks that a search that learns immediately and a search that learns after some nodes find
-    /// the same solutions as the general search.
+    /// Checks that searches that start to learn after different numbers of nodes find the same
+    /// solutions as the general search.
     #[track_caller]
     fn check(board: &Board, limit: u64) {
         let mut general = general::State::new(board, SolutionOrder::Quickest);
@@ -325,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_have_no_solution() {
+    fn contradictory_boards_have_no_solution() {
         for side in [4, 6, 12, 16, 25] {
             let shape = Shape::from_side(side).expect("a shape");
             let mut twice = Board::empty(shape);
@@ -363,8 +366,8 @@ mod tests {
         }
     }
 
-    /// Checks that the first solution in lexicographic order is the smallest of all solutions, and
-    /// that the solution of an empty board starts with the smallest digits.
+    /// Checks that the first solution in lexicographic order is no greater than solutions found in
+    /// any order, and that the solution of an empty board starts with the smallest digits.
     #[test]
     fn the_lexicographically_first_solution_is_found() {
         let mut random = Random(5);
@@ -466,10 +469,11 @@ mod tests {
         assert!(shares.iter().all(|shares| *shares > 100), "{shares:?}");
     }
 
-    /// Checks that invalid parts of a learned state are ignored, because it comes from an untrusted
-    /// source.
+    /// Checks that a search doesn't panic if its learned state is invalid, because the state may
+    /// come from an untrusted source. Also checks that a learned state is ignored if the cells have
+    /// no candidates.
     #[test]
-    fn an_invalid_learned_state_is_ignored() {
+    fn an_invalid_learned_state_does_not_panic() {
         let mut random = Random(13);
         let solved = random.solved_board(Shape::order(4).expect("a shape"));
         let board = random.with_cells_removed(&solved, 70);

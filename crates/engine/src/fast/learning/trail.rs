@@ -158,8 +158,8 @@ impl Trail {
         &self.trail[..end]
     }
 
-    /// Returns the decision that opened a level, or `None` if the level isn't open. Levels are
-    /// counted from 0.
+    /// Returns the decision that opened a level, or `None` if the level isn't open. The level of
+    /// the first decision is 0 here.
     pub(super) fn decision_of_level(&self, level: usize) -> Option<Literal> {
         self.level_starts.get(level).map(|mark| self.trail[*mark as usize])
     }
@@ -214,7 +214,7 @@ impl Trail {
         }
     }
 
-    /// Undoes all levels above this one.
+    /// Undoes all levels above `level`.
     pub(super) fn backtrack_to(&mut self, level: u32) {
         self.singles.clear();
         self.examined = 0;
@@ -287,9 +287,9 @@ impl Trail {
         Ok(())
     }
 
-    /// Checks the clauses that watch this false literal. Each of them watches another literal
-    /// instead, if possible. Otherwise its other watched literal becomes true. Returns an error if
-    /// that literal is false, or if all literals of a group become false.
+    /// Checks the clauses that watch this false literal. Each clause then watches a different
+    /// literal if possible. Otherwise, the clause's other watched literal becomes true. Returns an
+    /// error if that literal is false, or if all literals of a group become false.
     fn propagate_to_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut watches = self.clauses.take_watches(falsified);
         let mut kept = 0;
@@ -368,7 +368,7 @@ impl Trail {
     }
 
     /// Returns the true literal that makes a variable false, or `None` if the variable's reason is
-    /// a group or a clause.
+    /// empty, a group or a clause.
     pub(super) fn true_peer(&self, var: VarIndex) -> Option<Literal> {
         self.clauses.true_peer(self.assignments[var as usize].reason)
     }
@@ -389,8 +389,8 @@ impl Trail {
     }
 }
 
-/// Restores the state that was saved before the decision of the level above this one. Removes that
-/// state and all later states.
+/// Restores the state that was saved on `level` before the next decision. Removes that state and
+/// all later states.
 fn restore_level<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
     let at = level as usize * now.len();
     now.copy_from_slice(&saved[at..][..now.len()]);

@@ -1,8 +1,9 @@
 //! The search for 9×9 boards. It represents the places of each digit as bits, uses exact tables for
 //! the places of one digit, and copies the position for each guess.
 //!
-//! A position consists of nine [planes](plane), one per digit, and propagation alternates between
-//! two views of it:
+//! A position consists of nine [planes](plane), one per digit. An arrangement of a digit is a
+//! choice of one place in each row, column and box. Propagation alternates between two views of the
+//! position:
 //!
 //! ```text
 //! digits  one at a time: keep only the places that are in some arrangement of the digit, judged
@@ -39,12 +40,15 @@ use grid::{Board, Digit, Shape};
 const MAX_WEIGHT: u32 = 1 << 24;
 
 pub(super) struct State {
-    /// The initial position of the search, or `None` after the search has left it. It is stored
-    /// separately, so that a puzzle that needs no guesses doesn't need a second allocation.
+    /// The initial position of the search, or `None` after it was abandoned or split off. It is
+    /// stored separately, so that a puzzle that needs no guesses doesn't need a second allocation.
     base: Option<Position>,
-    /// The positions that are left to try. The last one is the current position of the search.
+    /// The positions that are left to try, apart from [`State::base`]. The last of these positions
+    /// is the current position of the search. If there are none, [`State::base`] is the current
+    /// position.
     positions: Vec<Position>,
-    /// The weight of each digit: the number of times that the digit had no arrangement.
+    /// The weight of each digit: the number of times that the digit had no arrangement, but at most
+    /// [`MAX_WEIGHT`].
     weights: [u32; 9],
     order: SolutionOrder,
     counters: Counters,

@@ -21,17 +21,17 @@ use super::words::Words;
 pub(super) struct Plane(pub(super) [u64; 2]);
 
 /// The bits of the first column in a band's three rows.
-const ROWS: u64 = 1 | 1 << 10 | 1 << 20;
+const BAND_ROW_STARTS: u64 = 1 | 1 << 10 | 1 << 20;
 
 /// The bits of the first column in the rows of two bands, one band in each half of the word.
-const BOTH_ROWS: u64 = ROWS | ROWS << 32;
+const WORD_ROW_STARTS: u64 = BAND_ROW_STARTS | BAND_ROW_STARTS << 32;
 
 /// The spare bits above the rows.
-const SPARE: u64 = BOTH_ROWS << 9;
+const SPARE: u64 = WORD_ROW_STARTS << 9;
 
 /// The bits of the first cells of all minirows. A minirow is the three cells that a row and a box
 /// have in common.
-const MINIROWS: u64 = BOTH_ROWS * 0b001_001_001;
+const MINIROW_STARTS: u64 = WORD_ROW_STARTS * 0b001_001_001;
 
 /// The low nine bits: the columns of a row, or the minirows of a band.
 pub(super) const LOW_NINE_BITS: usize = 511;
@@ -40,9 +40,9 @@ impl Plane {
     pub(super) const EMPTY: Plane = Plane([0; 2]);
 
     pub(super) const FULL: Plane =
-        Plane([BOTH_ROWS * LOW_NINE_BITS as u64, ROWS * LOW_NINE_BITS as u64]);
+        Plane([WORD_ROW_STARTS * LOW_NINE_BITS as u64, BAND_ROW_STARTS * LOW_NINE_BITS as u64]);
 
-    /// The bits that aren't cells.
+    /// The spare bits of both words, and no cells.
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
     /// Returns the word and the bit of the cell with this index, counted from 0.
@@ -111,22 +111,22 @@ impl Plane {
     /// Returns all cells of every row and column that has a cell in the plane.
     pub(super) const fn cells_in_lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
-            let any = (x + BOTH_ROWS * LOW_NINE_BITS as u64) & SPARE;
+            let any = (x + WORD_ROW_STARTS * LOW_NINE_BITS as u64) & SPARE;
             any - (any >> 9)
         }
         let [a, b] = self.0;
         let all = a | a >> 32 | b;
         let columns = (all | all >> 10 | all >> 20) & LOW_NINE_BITS as u64;
-        Plane([rows(a) | (columns * BOTH_ROWS), rows(b) | (columns * ROWS)])
+        Plane([rows(a) | (columns * WORD_ROW_STARTS), rows(b) | (columns * BAND_ROW_STARTS)])
     }
 
     /// Returns all cells of every box that has a cell in the plane.
     const fn cells_in_boxes(self) -> Plane {
         const fn boxes(x: u64) -> u64 {
-            let minirows = (x | x >> 1 | x >> 2) & MINIROWS;
+            let minirows = (x | x >> 1 | x >> 2) & MINIROW_STARTS;
             (minirows | minirows >> 10 | minirows >> 20) & (0b001_001_001 | 0b001_001_001 << 32)
         }
-        Plane([boxes(self.0[0]) * (7 * ROWS), boxes(self.0[1]) * (7 * ROWS)])
+        Plane([boxes(self.0[0]) * (7 * BAND_ROW_STARTS), boxes(self.0[1]) * (7 * BAND_ROW_STARTS)])
     }
 }
 
@@ -149,14 +149,14 @@ impl Words {
     /// Returns all cells of every row that has a cell in the plane.
     #[inline(always)]
     pub(super) fn cells_in_rows(self) -> Words {
-        let any = self.sum(splat(BOTH_ROWS * LOW_NINE_BITS as u64)).and(splat(SPARE));
+        let any = self.sum(splat(WORD_ROW_STARTS * LOW_NINE_BITS as u64)).and(splat(SPARE));
         any.difference(any.shifted_right::<9>())
     }
 
     /// Returns the cells of the plane, except for the first cell in each row.
     #[inline(always)]
     pub(super) fn after_first_in_row(self) -> Words {
-        self.and(self.or(splat(SPARE)).difference(splat(BOTH_ROWS)))
+        self.and(self.or(splat(SPARE)).difference(splat(WORD_ROW_STARTS)))
     }
 
     /// Returns the cells of the plane that have no other cell of the plane in their row.
@@ -184,22 +184,24 @@ impl Words {
             (a >> 32) as usize & LOW_NINE_BITS,
             b as usize & LOW_NINE_BITS,
         ];
-        let turns = (one as u32 * 513) & FORWARD[two] & BACKWARD[three];
+        let turns = (one as u32 * 513) & BAND_2_TURNS[two] & BAND_3_TURNS[three];
         if turns == 0 {
             return None;
         }
-        let (even, odd) =
-            (EVEN[turns as usize & LOW_NINE_BITS], ODD[(turns >> 9) as usize & LOW_NINE_BITS]);
+        let (even, odd) = (
+            EVEN_TURN_PLACES[turns as usize & LOW_NINE_BITS],
+            ODD_TURN_PLACES[(turns >> 9) as usize & LOW_NINE_BITS],
+        );
         let locked = Words::new(locked);
         let places = locked.and(Words::from_plane(even).or(Words::from_plane(odd)));
         Some((places, places.differs(locked)))
     }
 }
 
-/// Returns the minirows that contain a cell, in the low nine bits of each half. A minirow has the
-/// bit `3 · box + row`.
+/// Returns the minirows of two bands that contain a cell, in the low nine bits of each half. A
+/// minirow has the bit `3 · box + row`.
 const fn minirows(x: u64) -> u64 {
-    let any = (x | x >> 1 | x >> 2) & MINIROWS;
+    let any = (x | x >> 1 | x >> 2) & MINIROW_STARTS;
     any | any >> 9 | any >> 18
 }
 
@@ -231,11 +233,12 @@ static LOCKED_PLACES: [u32; 512] = {
 
 // A digit takes one column of each stack in every band. Seen from the column in band 1, the columns
 // of bands 2 and 3 are one and two steps further (an even turn), or two steps and one step further
-// (an odd turn). `one * 513 & FORWARD[two] & BACKWARD[three]` has the possible even turns in its
-// low nine bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map
-// these turns to the remaining columns of each band, in all of its rows.
+// (an odd turn). `one * 513 & BAND_2_TURNS[two] & BAND_3_TURNS[three]` has the possible even turns
+// in its low nine bits and the possible odd turns above them, each at its column in band 1.
+// `EVEN_TURN_PLACES` and `ODD_TURN_PLACES` map these turns to the remaining columns of each band,
+// in all of its rows.
 
-/// Returns the columns of a band after rotating them within their stacks by `steps` places to the
+/// Returns the columns of a band after rotating them within their stacks by `steps` columns to the
 /// left.
 const fn rotated_columns(columns: usize, steps: usize) -> u64 {
     let mut rotated = 0;
@@ -264,16 +267,19 @@ const fn planes_of_turns(two: usize, three: usize) -> [Plane; 512] {
     let mut turns = 0;
     while turns < 512 {
         let [one, two] = [turns as u64, rotated_columns(turns, two)];
-        table[turns] = Plane([(one | two << 32) * ROWS, rotated_columns(turns, three) * ROWS]);
+        table[turns] = Plane([
+            (one | two << 32) * BAND_ROW_STARTS,
+            rotated_columns(turns, three) * BAND_ROW_STARTS,
+        ]);
         turns += 1;
     }
     table
 }
 
-static FORWARD: [u32; 512] = paired_rotations(1, 2);
-static BACKWARD: [u32; 512] = paired_rotations(2, 1);
-static EVEN: [Plane; 512] = planes_of_turns(2, 1);
-static ODD: [Plane; 512] = planes_of_turns(1, 2);
+static BAND_2_TURNS: [u32; 512] = paired_rotations(1, 2);
+static BAND_3_TURNS: [u32; 512] = paired_rotations(2, 1);
+static EVEN_TURN_PLACES: [Plane; 512] = planes_of_turns(2, 1);
+static ODD_TURN_PLACES: [Plane; 512] = planes_of_turns(1, 2);
 
 /// The places that remain for a digit if it is placed in a cell: the cell itself, and all cells
 /// that aren't its peers. The indices are the word and the bit of the cell.

@@ -80,15 +80,15 @@ impl Position {
             }
         }
         let bits = bits.map(Words::new);
-        let decided = bits.into_iter().fold(Words::from_plane(Plane::EMPTY), Words::or);
+        let filled = bits.into_iter().fold(Words::from_plane(Plane::EMPTY), Words::or);
         let given = |d: usize| {
             let has = |one: Words, (k, bit): (usize, &Words)| {
                 if (d + 1) >> k & 1 == 1 { one.and(*bit) } else { one.minus(*bit) }
             };
-            bits.iter().enumerate().fold(decided, has)
+            bits.iter().enumerate().fold(filled, has)
         };
         let mut repeated = Words::from_plane(Plane::EMPTY);
-        let open = Words::from_plane(Plane::FULL).minus(decided);
+        let open = Words::from_plane(Plane::FULL).minus(filled);
         let planes = std::array::from_fn(|d| {
             let own = given(d);
             repeated = repeated.or(own.after_first_in_row());
@@ -98,7 +98,7 @@ impl Position {
             return None;
         }
         let mut position =
-            Position { planes, solved: decided, changed: NINE_FLAGS, placement_count: 0 };
+            Position { planes, solved: filled, changed: NINE_FLAGS, placement_count: 0 };
         for (cell, allowed) in board.restrictions().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::word_and_bit(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
@@ -120,8 +120,8 @@ impl Position {
         let mut only_in_row = [Words::from_plane(Plane::SPARE); 9];
         let mut changed = self.changed;
         loop {
-            // The digits view: each changed digit is independent of the results of the others, so
-            // the processor can work on several of them at the same time.
+            // The digits view: each changed digit is independent of the results of the other
+            // digits, so the processor can work on several digits at the same time.
             let mut again = 0;
             let mut found = none;
             let mut repeated = none;
@@ -170,8 +170,8 @@ impl Position {
     }
 
     /// Eliminates the digits of the cells in `single`, which have one candidate, from the rest of
-    /// their rows. Returns these digits as bits of [`NINE_FLAGS`]. Their boxes and columns are
-    /// handled when the digits are next examined.
+    /// their rows. Returns these digits as bits of [`NINE_FLAGS`]. The boxes and columns of the
+    /// cells are handled when the digits are next examined.
     #[inline(always)]
     fn eliminate_in_rows(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
@@ -193,10 +193,10 @@ impl Position {
         Plane::FULL.minus(self.solved.to_plane()).pop_first()
     }
 
-    /// Returns the word and the bit of a cell in which to guess: one with two candidates if there
-    /// is any, otherwise one with three, and otherwise one with more. Among equally good cells, one
-    /// with many unsolved peers and heavy digits is preferred. Returns `None` if no cell has more
-    /// than one candidate.
+    /// Returns the word and the bit of a cell in which to guess: a cell with two candidates if
+    /// there is any, otherwise a cell with three, and otherwise a cell with more. Among equally
+    /// good cells, a cell with many unsolved peers and heavy digits is preferred. Returns `None` if
+    /// no cell has more than one candidate.
     #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
     pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
         let mut at_least = [Words::from_plane(Plane::EMPTY); 4];

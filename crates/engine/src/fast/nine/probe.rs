@@ -1,8 +1,8 @@
 //! A solver for short queries about one 9×9 board after another. It reuses its memory.
 //!
 //! A separate search for each query would allocate memory, restrict cells and report solutions.
-//! Digging a puzzle takes about forty queries about boards that differ in one given. Propagation
-//! alone can answer most of them.
+//! Digging a puzzle (removing givens from a solution) takes about forty queries about boards that
+//! differ in one given. Propagation alone can answer most of them.
 
 use super::{
     MAX_WEIGHT,

@@ -33,7 +33,7 @@ impl Chain {
             if options.allow_group_ends { network.nodes.len() } else { network.single_count };
         // X-Chains depend on a single digit, so their absence can be recorded per digit.
         let is_of_digit = self.kind == ChainKind::X && !self.is_grouped;
-        let is_known = |digit: &Digit| marks.lacks_pattern(PatternScope::Digit(*digit), X_CHAIN);
+        let is_known = |digit: &Digit| marks.is_known_absent(PatternScope::Digit(*digit), X_CHAIN);
         let mut absent: DigitSet =
             marks.digits().filter(|digit| is_of_digit && !is_known(digit)).collect();
         for start in 0..ends {
@@ -88,7 +88,8 @@ impl Chain {
     }
 
     /// Pushes the steps of discontinuous loops, in which the falsehood of a candidate implies its
-    /// truth, or its truth implies its falsehood. Stops as soon as the sink breaks.
+    /// truth, or its truth implies its falsehood. Stops as soon as the sink returns
+    /// `ControlFlow::Break`.
     pub(super) fn find_discontinuous(
         &self,
         marks: &Pencilmarks,

@@ -34,7 +34,7 @@ impl<'a> ForwardChains<'a> {
     }
 
     /// Returns the chain that falsifies a candidate, and its proof. Both are empty if no chain
-    /// does.
+    /// falsifies the candidate.
     pub(crate) fn chain_to(
         &self,
         marks: &Pencilmarks,

@@ -16,7 +16,7 @@ const MAX_PATHS: usize = 32;
 
 impl Chain {
     /// Finds continuous loops through each node, and pushes their steps. Stops as soon as the sink
-    /// breaks.
+    /// returns `ControlFlow::Break`.
     pub(super) fn find_continuous<'a>(
         &self,
         marks: &'a Pencilmarks,
@@ -68,7 +68,8 @@ impl Chain {
     }
 
     /// Pushes the step of a loop. `path` is the loop without the weak link between its ends. Loops
-    /// that are too short, repeat a node or eliminate nothing are skipped.
+    /// are skipped if they are too short, repeat a node, don't satisfy [`Chain::fits`] or eliminate
+    /// nothing.
     fn report_loop(
         &self,
         marks: &Pencilmarks,
@@ -92,7 +93,8 @@ impl Chain {
             return sink.push(step);
         }
         // If all steps are listed, the loop is first reported without the eliminations in its own
-        // cells, which other loops may still need.
+        // cells (except cells with two of its nodes), because other loops may still need these
+        // candidates.
         let is_outside = |candidate: &Candidate| !step.cells.contains(candidate.cell);
         let own = |candidate: &Candidate| {
             let by_cell =

@@ -106,7 +106,7 @@ impl Chain {
     }
 
     /// Returns `true` if a path meets all conditions: it is grouped if and only if it should be,
-    /// isn't too long, and doesn't revisit cells unless that is allowed.
+    /// isn't too long, and doesn't revisit cells unless the options allow revisits.
     fn fits(&self, network: &Network, path: &[PathLink], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.single_count);
         let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::LeftBySet(..));

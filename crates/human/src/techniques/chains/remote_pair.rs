@@ -29,7 +29,7 @@ impl StepFinder for RemotePair {
             let has_pair = |cell: &&Cell| marks.candidates(**cell) == digits;
             if bivalue.iter().filter(has_pair).nth(3).is_some() {
                 let cells = bivalue.iter().filter(has_pair).copied().collect();
-                grow(marks, digits, &cells, &mut vec![start], sink)?;
+                push_longer_chains(marks, digits, &cells, &mut vec![start], sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -40,8 +40,9 @@ impl StepFinder for RemotePair {
     }
 }
 
-/// Pushes the step of every chain that extends `chain`. Stops as soon as the sink breaks.
-fn grow(
+/// Pushes the step of every chain that extends `chain`. Stops as soon as the sink returns
+/// `ControlFlow::Break`.
+fn push_longer_chains(
     marks: &Pencilmarks,
     digits: DigitSet,
     cells: &CellSet,
@@ -58,7 +59,7 @@ fn grow(
         if chain.len() >= 4 {
             sink.push(build_step(marks, digits, chain))?;
         }
-        grow(marks, digits, cells, chain, sink)?;
+        push_longer_chains(marks, digits, cells, chain, sink)?;
         chain.pop();
     }
     ControlFlow::Continue(())

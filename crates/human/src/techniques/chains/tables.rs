@@ -2,9 +2,9 @@
 //! false, and each of its consequences, both versions find the first of the shortest chains, and
 //! then choose the best of all these chains.
 //!
-//! HoDoKu considers only this one chain to a consequence, and rejects the chain if it returns to a
-//! cell that it has left. A loop must leave its first cell with its first link, and return to that
-//! cell with its last link.
+//! HoDoKu considers only this one chain to each consequence, and rejects the chain if it returns to
+//! a cell that it has left. A loop must leave its first cell with its first link, and return to
+//! that cell with its last link.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ pub(super) struct TableSearch<'s, 'a> {
 
 impl TableSearch<'_, '_> {
     /// Pushes each loop or AIC that is better than all earlier ones. Stops as soon as the sink
-    /// breaks.
+    /// returns `ControlFlow::Break`.
     pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let reach = self.marks.network_reach(self.chain.network_kind(self.options));
         let network = self.network;
@@ -97,7 +97,7 @@ impl TableSearch<'_, '_> {
 
     /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
     /// AICs with fewer than two eliminations, and those that aren't better than earlier ones, are
-    /// skipped. Stops as soon as the sink breaks.
+    /// skipped. Stops as soon as the sink returns `ControlFlow::Break`.
     fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut StepSink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);
@@ -143,8 +143,8 @@ impl TableSearch<'_, '_> {
         path.iter().any(|link| link.node >= self.network.single_count) == self.chain.is_grouped
     }
 
-    /// Pushes the loop from a candidate to the same or another candidate of its cell, each of them
-    /// true or false, if the loop has the required shape and is better than earlier ones.
+    /// Pushes the loop from a candidate to the same or a different candidate of its cell, each of
+    /// them true or false, if the loop has the required shape and is better than all earlier loops.
     fn push_loop_if_better(
         &self,
         (start, on): (usize, bool),

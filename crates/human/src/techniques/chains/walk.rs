@@ -22,8 +22,8 @@ pub(super) struct PathLink {
 pub(super) struct NetworkWalk<'a> {
     network: &'a Network,
     kind: ChainKind,
-    /// A record for each node of the last time that it was reached as false (first list), and of
-    /// the last time that it was reached as true (second list).
+    /// For each node, the record of the last time that the node was reached as false (first list)
+    /// and as true (second list).
     reached: [Vec<ReachedNode>; 2],
     /// The nodes that were reached as true, in order.
     pub(super) true_nodes: Vec<usize>,
@@ -33,7 +33,7 @@ pub(super) struct NetworkWalk<'a> {
     start_is_true: bool,
     /// The number of walks so far, including the current one.
     walk_number: u32,
-    /// The component that the walk must not leave, if it is restricted to one.
+    /// The component that the walk must not leave, or `None` if the walk is unrestricted.
     component: Option<(&'a NetworkReach, usize)>,
     /// Whether the walk stops once it reaches the start with the opposite truth value.
     stops_at_opposite: bool,

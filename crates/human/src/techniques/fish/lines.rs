@@ -40,7 +40,7 @@ impl LineMasks {
     }
 
     /// Calls `found` with every combination of `size` lines, in order, that can be the base of a
-    /// fish with eliminations. Stops as soon as `found` breaks.
+    /// fish with eliminations. Stops as soon as `found` returns `ControlFlow::Break`.
     pub(super) fn for_each_base(
         &self,
         size: usize,
@@ -55,10 +55,16 @@ impl LineMasks {
             return ControlFlow::Continue(());
         }
         let mut base = [0; MAX_SIDE];
-        self.grow(&mut base, 0, 0, &BaseLimits { size, max_crossings: limit as u32, kind }, found)
+        self.extend_base(
+            &mut base,
+            0,
+            0,
+            &BaseLimits { size, max_crossings: limit as u32, kind },
+            found,
+        )
     }
 
-    fn grow(
+    fn extend_base(
         &self,
         base: &mut [usize; MAX_SIDE],
         len: usize,
@@ -84,7 +90,7 @@ impl LineMasks {
             let joined = union | self.masks[line];
             if self.masks[line] != 0 && joined.count_ones() <= limits.max_crossings {
                 base[len] = line;
-                self.grow(base, len + 1, joined, limits, found)?;
+                self.extend_base(base, len + 1, joined, limits, found)?;
             }
         }
         ControlFlow::Continue(())

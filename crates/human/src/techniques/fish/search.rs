@@ -90,8 +90,8 @@ impl<'a> FishSearch<'a> {
         FishSearch { ignores_fins: true, ..self }
     }
 
-    /// Calls `take` with every fish until it or the sink breaks. Fish with the same base are found
-    /// one after another.
+    /// Calls `take` with every fish. Stops as soon as the sink or `take` returns
+    /// `ControlFlow::Break`. Fish with the same base are found one after another.
     pub(super) fn run<'b>(
         &mut self,
         sink: &mut StepSink<'b>,
@@ -114,7 +114,7 @@ impl<'a> FishSearch<'a> {
             let is_basic = self.fish.sets == FishSets::Basic;
             if !is_basic
                 && !self.ignores_fins
-                && self.marks.lacks_pattern(PatternScope::Digit(digit), pattern)
+                && self.marks.is_known_absent(PatternScope::Digit(digit), pattern)
             {
                 continue;
             }
@@ -159,7 +159,7 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for basic fish in the bases of [`LineMasks`]. Stops as soon as the sink or `take`
-    /// breaks.
+    /// returns `ControlFlow::Break`.
     fn search_lines<'b>(
         &mut self,
         digit: Digit,
@@ -172,7 +172,7 @@ impl<'a> FishSearch<'a> {
         let first = if choice[0] == ROWS { 0 } else { self.marks.shape().side() };
         let pattern =
             pattern_bits::digit::fish_bit(self.fish.size, direction as usize, wanted as usize);
-        if self.marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
+        if self.marks.is_known_absent(PatternScope::Digit(digit), pattern) {
             return ControlFlow::Continue(());
         }
         let mut is_absent = true;
@@ -233,9 +233,9 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Chooses base sets one by one. `sets` contains those that may be added to the ones chosen so
-    /// far: each is given by its index, with the base that it formed before the last one was added.
-    /// A target that was impossible then is impossible now.
+    /// Chooses base sets one by one. `sets` contains the sets that may still be added: the index of
+    /// each set, and the base that it formed with the sets chosen before the last one. A target
+    /// that was impossible for that base is still impossible.
     fn extend_base<'b>(
         &mut self,
         sieve: &Sieve,
@@ -271,7 +271,8 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Searches for cover sets for the chosen base sets. If the fish may have fins that aren't
-    /// ignored, searches separately for each target. Stops as soon as the sink or `take` breaks.
+    /// ignored, searches separately for each target. Stops as soon as the sink or `take` returns
+    /// `ControlFlow::Break`.
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
@@ -281,7 +282,7 @@ impl<'a> FishSearch<'a> {
         sink.spend_work(1)?;
         self.reported_covers.clear();
         if let Some((sieve, partial)) = partial {
-            return self.sieve_targets(sieve, partial, sink, take);
+            return self.choose_cover_with_sieve(sieve, partial, sink, take);
         }
         if self.fish.fins == Fins::None {
             return self.choose_cover(self.base_cells, None, sink, take);
@@ -299,9 +300,9 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for cover sets with the sieve, which passes on only combinations that eliminate
-    /// something. Stops as soon as the sink or `take` breaks.
-    fn sieve_targets<'b>(
+    /// Searches for cover sets with the sieve, which skips combinations that eliminate nothing,
+    /// unless fins are ignored. Stops as soon as the sink or `take` returns `ControlFlow::Break`.
+    fn choose_cover_with_sieve<'b>(
         &mut self,
         sieve: &Sieve,
         partial: PartialBase,
@@ -312,8 +313,8 @@ impl<'a> FishSearch<'a> {
         let free = covers.filter(|(_, (house, _))| !self.base.contains(house));
         let free = free.fold(0, |all, (at, _)| all | 1 << at);
         let limits = CoverLimits { size: self.fish.size, free };
-        // Without fins, everything must be covered, so the target doesn't matter. Nor does it if
-        // fins are ignored.
+        // Without fins, every base candidate must be covered, so the target doesn't matter. The
+        // target doesn't matter either if fins are ignored.
         let is_any = self.fish.fins == Fins::None || self.ignores_fins;
         if !is_any && !sieve.may_eliminate(partial, &limits) {
             return ControlFlow::Continue(());
@@ -347,7 +348,8 @@ impl<'a> FishSearch<'a> {
     }
 
     /// Chooses cover sets: first for the cells that must be covered, then for other base candidates
-    /// until there are as many cover sets as base sets. Stops as soon as the sink or `take` breaks.
+    /// until there are as many cover sets as base sets. Stops as soon as the sink or `take` returns
+    /// `ControlFlow::Break`.
     fn choose_cover<'b>(
         &mut self,
         required: CellSet,
@@ -389,7 +391,7 @@ impl<'a> FishSearch<'a> {
 
     /// Reports the fish with the current base and cover sets, unless it is of the wrong kind, has
     /// too many fins, lacks the fins that the search requires, eliminates nothing, or was already
-    /// reported. Stops as soon as the sink or `take` breaks.
+    /// reported. Stops as soon as the sink or `take` returns `ControlFlow::Break`.
     fn report_cover<'b>(
         &mut self,
         target: Option<Cell>,
@@ -422,8 +424,8 @@ impl<'a> FishSearch<'a> {
         }
     }
 
-    /// Returns the cover sets in order, or `None` if the fish is of the wrong kind or was already
-    /// reported.
+    /// Records a combination of cover sets as reported and returns it, sorted. Returns `None` if
+    /// the fish is of the wrong kind or was already reported.
     fn admit_cover(&mut self, mut cover: Vec<usize>) -> Option<Vec<usize>> {
         grid::shell_sort(&mut cover);
         if !self.matches_kind(&cover) || self.reported_covers.contains(&cover) {
@@ -457,7 +459,7 @@ mod tests {
     use super::*;
     use crate::{Step, Technique, by_name, technique::StepFinder};
 
-    /// A finder of the same fish as [`Fish`], or of all fish regardless of their fins.
+    /// A finder of fish that, unlike [`Fish`], can ignore fins and search without the sieve.
     struct FishFinder {
         fish: Fish,
         ignores_fins: bool,

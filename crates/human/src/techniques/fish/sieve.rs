@@ -19,7 +19,8 @@ use crate::{CellSet, Pencilmarks, quick_hash::QuickHash};
 /// it.
 pub(super) struct Sieve {
     cells: Vec<Cell>,
-    /// For each place, the places that it sees; empty if everything must be covered.
+    /// For each place, the places that it sees, or the empty set if every place in the base must be
+    /// covered.
     peers: Vec<u128>,
     /// For each place, all places in the cover sets that contain it, including the place itself.
     crossed: Vec<u128>,
@@ -47,7 +48,7 @@ impl PartialBase {
         self.endo.count_ones() as usize
     }
 
-    /// Returns the base sets with only those targets that are also targets of the others.
+    /// Returns these base sets with only those targets that are also targets of `other`.
     pub(super) fn without_targets_outside(self, other: &PartialBase) -> PartialBase {
         PartialBase { targets: self.targets & other.targets, ..self }
     }
@@ -60,7 +61,7 @@ pub(super) struct CoveredBase {
     pub(super) eliminated: u128,
 }
 
-/// The number of cover sets of a fish, and those that it may have.
+/// The number of cover sets of a fish, and the cover sets that it may have.
 pub(super) struct CoverLimits {
     pub(super) size: usize,
     /// The indices of the possible cover sets that aren't base sets, as bits.
@@ -75,7 +76,7 @@ pub(super) struct CoverChoice {
     /// A bit set of the same indices.
     bits: u64,
     /// The combinations of cover sets, as bits, that already covered everything that must be
-    /// covered. Another order of the same sets leads to nothing new.
+    /// covered. A different order of the same sets leads to nothing new.
     pub(super) known: HashSet<u64, QuickHash>,
 }
 
@@ -91,8 +92,8 @@ impl Sieve {
     }
 
     /// Creates the sieve for the places of a digit with these base and cover sets. Returns `None`
-    /// if there are more than 128 places or more than 64 cover sets. Without fins, everything in the base must be
-    /// covered. If fins are ignored, no base is rejected.
+    /// if there are more than 128 places or more than 64 cover sets. Without fins, every place in
+    /// the base must be covered. If fins are ignored, no base is rejected.
     pub(super) fn new(
         marks: &Pencilmarks,
         places: &CellSet,
@@ -152,7 +153,7 @@ impl Sieve {
             // The target is in a cover set, or in two if it is in the base.
             let cover_count = if cells & bit == 0 { 1 } else { 2 };
             let required = cells & unseen & !self.crossed[target];
-            if endo & unseen == 0 && self.is_coverable(required, cover_count, size) {
+            if endo & unseen == 0 && self.may_be_coverable(required, cover_count, size) {
                 targets |= bit;
             }
         }
@@ -173,7 +174,7 @@ impl Sieve {
         }
         let unseen = !self.peers[target];
         let required = partial.cells & unseen & !partial.endo;
-        (partial.endo & unseen == 0 && self.is_coverable(required, 0, size)).then_some(required)
+        (partial.endo & unseen == 0 && self.may_be_coverable(required, 0, size)).then_some(required)
     }
 
     /// Returns `true` if, for some target, there may be cover sets that contain the target and
@@ -201,7 +202,7 @@ impl Sieve {
         }
         let place = if count > 0 { target } else { required.trailing_zeros() as usize };
         left > 0
-            && self.is_coverable(required, 0, left)
+            && self.may_be_coverable(required, 0, left)
             && indices(free & self.covers_of[place]).any(|at| {
                 let required = required & !self.covers[at];
                 let count = count.saturating_sub(1);
@@ -211,7 +212,7 @@ impl Sieve {
 
     /// Chooses cover sets, by index, in order: first for places that must be covered, then until
     /// the size is reached. Calls `found` with those that eliminate something, or with all of them
-    /// if fins are ignored. Stops as soon as `found` breaks.
+    /// if fins are ignored. Stops as soon as `found` returns `ControlFlow::Break`.
     pub(super) fn for_each_cover(
         &self,
         partial: PartialBase,
@@ -232,7 +233,7 @@ impl Sieve {
                 ControlFlow::Continue(())
             };
         }
-        if !self.is_coverable(required, cover.len(), limits.size) {
+        if !self.may_be_coverable(required, cover.len(), limits.size) {
             return ControlFlow::Continue(());
         }
         let mut sets = limits.free & !chosen.bits;
@@ -276,7 +277,7 @@ impl Sieve {
 
     /// Returns `false` if `size - taken` cover sets certainly can't cover the required places,
     /// because too many of these places have no cover set in common.
-    fn is_coverable(&self, required: u128, taken: usize, size: usize) -> bool {
+    fn may_be_coverable(&self, required: u128, taken: usize, size: usize) -> bool {
         // WebAssembly has no instructions for numbers of 128 bits.
         let words = |all: u128| [all as u64, (all >> 64) as u64];
         let ([mut low, mut high], mut count) = (words(required), taken);

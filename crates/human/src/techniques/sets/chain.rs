@@ -23,7 +23,8 @@ pub(crate) struct AlsChain;
 #[derive(Clone, Copy)]
 struct VisitedSet {
     set: usize,
-    /// The restricted common that links the set to its predecessor in the chain.
+    /// The restricted common that links the set to its predecessor in the chain or, for the first
+    /// set, to its successor.
     entry_digit: Digit,
     /// The index of the previous set in the list; `None` for the first set.
     previous: Option<usize>,
@@ -71,9 +72,9 @@ struct AlsWalk<'a> {
 }
 
 impl AlsWalk<'_> {
-    /// Walks from a set to others. `first` is the restricted common that links the start to the
-    /// second set. Each set is reached at most once through each digit. Stops as soon as the sink
-    /// breaks.
+    /// Walks from a set to other sets, and pushes the steps of the chains. `first` is the
+    /// restricted common that links the start to the second set. Each set is reached at most once
+    /// through each digit. Stops as soon as the sink returns `ControlFlow::Break`.
     fn walk_from(&mut self, start: usize, first: Digit, sink: &mut StepSink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
         self.walk_count += 1;
@@ -107,7 +108,7 @@ impl AlsWalk<'_> {
                     });
                     if length >= 4 {
                         let allow_ring = !options.only_hodoku_patterns;
-                        conclude(sets, &self.list, first, allow_ring, sink)?;
+                        push_chain_steps(sets, &self.list, first, allow_ring, sink)?;
                     }
                 }
             }
@@ -144,8 +145,9 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
 }
 
 /// Pushes the steps of the chain that ends with the last set of the list. If `allow_ring` is
-/// `true`, chains that form a ring are included. Stops as soon as the sink breaks.
-fn conclude(
+/// `true`, chains that form a ring are included. Stops as soon as the sink returns
+/// `ControlFlow::Break`.
+fn push_chain_steps(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],
     first: Digit,

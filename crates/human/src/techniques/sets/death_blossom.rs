@@ -37,7 +37,7 @@ impl StepFinder for DeathBlossom {
             let mut flower =
                 PartialBlossom { marks, options, stem, choices: &choices, petals: Vec::new() };
             for z in DigitSet::all(marks.shape()).minus(digits) {
-                flower.grow(z, *marks.places(z), sink)?;
+                flower.add_petals(z, *marks.places(z), sink)?;
             }
         }
         ControlFlow::Continue(())
@@ -54,13 +54,18 @@ struct PartialBlossom<'a> {
 }
 
 impl PartialBlossom<'_> {
-    /// Adds a petal for the next candidate of the stem, as long as some place of `z` sees all
-    /// places of `z` in the petals. `eliminated` contains these places. Stops as soon as the sink
-    /// breaks.
-    fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+    /// Adds a petal for each remaining candidate of the stem, in every possible way, and pushes the
+    /// steps. `eliminated` contains the places of `z` that see all places of `z` in the petals so
+    /// far; it must not become empty. Stops as soon as the sink returns `ControlFlow::Break`.
+    fn add_petals(
+        &mut self,
+        z: Digit,
+        eliminated: CellSet,
+        sink: &mut StepSink,
+    ) -> ControlFlow<()> {
         sink.spend_work(1)?;
         if self.petals.len() == self.choices.len() {
-            return self.conclude(z, &eliminated, sink);
+            return self.push_step(z, &eliminated, sink);
         }
         let choices = self.choices;
         for petal in &choices[self.petals.len()].1 {
@@ -70,13 +75,13 @@ impl PartialBlossom<'_> {
                 continue;
             }
             self.petals.push(petal);
-            self.grow(z, eliminated, sink)?;
+            self.add_petals(z, eliminated, sink)?;
             self.petals.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn conclude(&self, z: Digit, eliminated: &CellSet, sink: &mut StepSink) -> ControlFlow<()> {
+    fn push_step(&self, z: Digit, eliminated: &CellSet, sink: &mut StepSink) -> ControlFlow<()> {
         let mut step = super::build_step(&self.petals);
         step.cells = CellSet::from_cell(self.stem);
         step.digits = self.marks.candidates(self.stem).with(z);

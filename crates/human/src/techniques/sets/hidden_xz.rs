@@ -7,7 +7,8 @@
 //! ```
 //!
 //! This is the ALS-XZ rule with hidden sets. A set of one digit with two places is an ordinary
-//! strong link. Two sets with the same cells are left out, because together they are a hidden subset.
+//! strong link. Two sets with the same cells are left out, because they form a hidden subset
+//! together.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +41,7 @@ type SetCell = (usize, usize);
 
 impl StepFinder for AhsXz {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
-        let sets = hidden_sets(marks, sink)?;
+        let sets = almost_hidden_sets(marks, sink)?;
         let nodes: Vec<SetCell> = { sets.iter().enumerate() }
             .flat_map(|(at, set)| (0..set.cells.len()).map(move |nth| (at, nth)))
             .collect();
@@ -77,9 +78,12 @@ impl StepFinder for AhsXz {
     }
 }
 
-/// Finds all almost hidden sets, those with the fewest digits first. Stops as soon as the sink
-/// breaks.
-fn hidden_sets(marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<(), Vec<AlmostHiddenSet>> {
+/// Finds all almost hidden sets, those with the fewest digits first. Stops as soon as the sink's
+/// budget is spent.
+fn almost_hidden_sets(
+    marks: &Pencilmarks,
+    sink: &mut StepSink,
+) -> ControlFlow<(), Vec<AlmostHiddenSet>> {
     let mut all: Vec<AlmostHiddenSet> = Vec::new();
     for size in 1..=MAX_DIGITS {
         for house in 0..marks.house_count() {

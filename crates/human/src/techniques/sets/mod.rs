@@ -1,8 +1,8 @@
 //! Techniques based on almost locked sets that exclude each other's digits.
 //!
 //! A restricted common can be in only one of two sets, so the other set loses it and holds all its
-//! other digits. If the sets at both ends of an argument share another digit, one of them must hold
-//! it.
+//! other digits. If the sets at both ends of an argument share a further digit, one of these sets
+//! must hold this digit.
 
 mod chain;
 mod death_blossom;

@@ -14,7 +14,8 @@
 //!
 //! As in HoDoKu 2.2 (`MiscellaneousSolver`), each combination of cells is tried before larger ones
 //! that begin with it, first in the intersection, then in the line, then in the box; a cell of the
-//! intersection that isn't chosen there counts as one of the line and of the box.
+//! intersection that isn't chosen there counts as a cell of the rest of the line and of the rest of
+//! the box.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +38,8 @@ const MAX_SIDE_CELLS: usize = 6;
 impl StepFinder for SueDeCoq {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         let side = marks.shape().side();
-        let is_absent = |house: usize| marks.lacks_pattern(PatternScope::House(house), SUE_DE_COQ);
+        let is_absent =
+            |house: usize| marks.is_known_absent(PatternScope::House(house), SUE_DE_COQ);
         let mut found = false;
         for line in 0..2 * side {
             let is_line_barren = is_absent(line);
@@ -90,7 +92,7 @@ struct SideCells {
 
 /// Returns the combinations of cells in the rest of a house that have fewer new digits than cells,
 /// and share a digit with the chosen cells of the intersection. `digits` are the digits of these
-/// chosen cells. Stops as soon as the sink breaks.
+/// chosen cells. Stops as soon as the sink's budget is spent.
 fn side_choices(
     marks: &Pencilmarks,
     house: usize,
@@ -116,7 +118,8 @@ fn side_choices(
 }
 
 /// Calls `take` with the combinations of cells on both sides that complete the pattern. The chosen
-/// cells of the intersection have `excess` more digits than cells. Stops as soon as `take` breaks.
+/// cells of the intersection have `excess` more digits than cells. Stops as soon as `take` returns
+/// `ControlFlow::Break`.
 fn combine_sides<'a>(
     excess: usize,
     [in_line, in_box]: &[Vec<SideCells>; 2],

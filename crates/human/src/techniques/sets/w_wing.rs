@@ -42,7 +42,7 @@ impl StepFinder for AlsWWing {
                 for y in common {
                     if a.places_seeing(y).intersects(b.places_seeing(y)) {
                         for x in common.without(y) {
-                            find_links(marks, [a, b], x, y, sink)?;
+                            push_steps(marks, [a, b], x, y, sink)?;
                         }
                     }
                 }
@@ -53,8 +53,8 @@ impl StepFinder for AlsWWing {
 }
 
 /// Pushes a step for each house that links two sets by x, so that one of them must hold y. Stops as
-/// soon as the sink breaks.
-fn find_links(
+/// soon as the sink returns `ControlFlow::Break`.
+fn push_steps(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],
     x: Digit,

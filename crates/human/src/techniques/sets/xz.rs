@@ -1,5 +1,5 @@
 //! ALS-XZ: two almost locked sets with a restricted common. ALS-XY-Wing: two almost locked sets
-//! that each have a restricted common with a third one.
+//! that each have a restricted common with a third set.
 //!
 //! ```text
 //! A ─x─ B             x is only in A or only in B, so z, which both have, is in the other
@@ -17,7 +17,7 @@ use crate::{
 /// The search for two almost locked sets with one or more restricted commons.
 pub(crate) struct AlsXz;
 
-/// The search for two almost locked sets that are linked by a third one.
+/// The search for two almost locked sets that are linked by a third set.
 pub(crate) struct AlsXyWing;
 
 impl StepFinder for AlsXz {

@@ -32,7 +32,8 @@ impl StepFinder for AvoidableRectangle1 {
                 (0..4).filter(|at| marks.digit(corners[*at]).is_none()).collect();
             let [open] = open[..] else { return ControlFlow::Continue(()) };
             let at = |corner: usize| marks.digit(corners[corner]);
-            // The opposite corner holds the digit, and both neighbours hold the other one.
+            // The opposite corner holds the digit to eliminate, and both neighbours hold the other
+            // digit.
             let sides = [open ^ 1, open ^ 2];
             if let (Some(a), Some(b), true) =
                 (at(3 - open), at(sides[0]), at(sides[0]) == at(sides[1]))
@@ -115,9 +116,9 @@ impl StepFinder for HiddenAvoidableRectangle {
     }
 }
 
-/// Eliminates `near` if this candidate would leave `far` as the only place of its digit in a house,
-/// and both together would complete a rectangle that could be swapped. Stops as soon as the sink
-/// breaks.
+/// Pushes the steps that eliminate `near`, if this candidate would leave `far` as the only place of
+/// its digit in a house, and both together would complete a rectangle that could be swapped. Stops
+/// as soon as the sink returns `ControlFlow::Break`.
 fn eliminate_confined(
     marks: &Pencilmarks,
     cells: &CellSet,

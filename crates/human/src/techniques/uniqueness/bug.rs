@@ -10,8 +10,8 @@
 //! If there are more such cells, at least one of their extra candidates is true. Type 2: the extra
 //! candidates all have the same digit, which is eliminated from cells that see all of them. Type 3:
 //! the cells are in one house, where their extra candidates form a naked subset with other cells.
-//! Type 4: two cells share a house in which another digit is confined to them, so all their
-//! candidates except that digit and the extra ones are eliminated.
+//! Type 4: two cells share a house in which a digit that isn't an extra candidate is confined to
+//! them, so all their candidates except this digit and the extra candidates are eliminated.
 //!
 //! BUG + n allows any extra candidates. The candidates that all of them exclude are eliminated, and
 //! the conclusions of types 3 and 4 hold as well.
@@ -23,7 +23,7 @@ use grid::{Cell, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{push_conclusions, push_confined, push_subsets},
+    guardians::{push_conclusions, push_confined_digits, push_subsets},
     technique::{StepFinder, StepSink},
 };
 
@@ -68,8 +68,8 @@ impl Bug {
     }
 
     /// Finds the extra candidates without which the position would be a BUG. `limits` is an index
-    /// into [`MAX_CELLS`] and [`MAX_DIGITS`]. Returns `None` if there are no such candidates, or
-    /// more than the limits allow.
+    /// into [`MAX_CELLS`] and [`MAX_DIGITS`]. Returns `None` if there are no such candidates, more
+    /// than the limits allow, or too many combinations.
     fn with_limit(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
         let most = MAX_DIGITS[limits];
         let more: Vec<Cell> = marks
@@ -157,7 +157,7 @@ impl StepFinder for BugType3 {
 impl StepFinder for BugType4 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
         match Bug::from_marks(marks) {
-            Some(bug) => push_confined(&bug.guarded_step(), marks, sink),
+            Some(bug) => push_confined_digits(&bug.guarded_step(), marks, sink),
             None => ControlFlow::Continue(()),
         }
     }

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! If the cells held only these digits, there would be two ways to fill them with the same digits
-//! in each house. So a marked cell holds another digit, a guardian.
+//! in each house. So the marked cell must hold another digit, a guardian.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ impl StepFinder for BugLite {
         let two = |cell: &Cell| marks.candidates(*cell).len() == 2;
         for first in marks.empty_cells().into_iter().filter(two) {
             search.add_cell(first, marks.candidates(first));
-            search.grow(sink)?;
+            search.extend_pattern(sink)?;
             search.remove_cell();
         }
         ControlFlow::Continue(())
@@ -50,7 +50,8 @@ impl StepFinder for BugLite {
 /// A search for patterns that contain the cells chosen so far.
 struct BugLiteSearch<'a> {
     marks: &'a Pencilmarks,
-    /// The cells, each with its two digits. The first one is the first cell without guardians.
+    /// The cells, each with its two digits. The first cell has the lowest index of all cells
+    /// without guardians.
     cells: Vec<(Cell, DigitSet)>,
     /// For each house and digit, the number of cells with that digit in the house.
     counts: Vec<u8>,
@@ -105,21 +106,21 @@ impl BugLiteSearch<'_> {
         houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))
     }
 
-    fn guardian_count(&self) -> usize {
+    fn guarded_cell_count(&self) -> usize {
         let is_guarded =
             |(cell, digits): &&(Cell, DigitSet)| self.marks.candidates(*cell) != *digits;
         self.cells.iter().filter(is_guarded).count()
     }
 
-    fn grow(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
+    fn extend_pattern(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
         sink.spend_work(WORK_PER_CELL)?;
         let (open, count) = self.open_pairs();
-        let Some((house, digit)) = open else { return self.conclude(sink) };
+        let Some((house, digit)) = open else { return self.push_steps(sink) };
         // A cell completes at most three houses for each of its two digits.
         if count > 6 * (MAX_CELLS - self.cells.len()) {
             return ControlFlow::Continue(());
         }
-        let (first, guarded) = (self.cells[0].0, self.guardian_count());
+        let (first, guarded) = (self.cells[0].0, self.guarded_cell_count());
         for cell in self.marks.places_in(digit, house) {
             let candidates = self.marks.candidates(cell);
             let is_guarded = candidates.len() > 2;
@@ -133,7 +134,7 @@ impl BugLiteSearch<'_> {
                 let digits = DigitSet::from_digit(digit).with(other);
                 if !self.would_exceed_two_places(cell, digits) {
                     self.add_cell(cell, digits);
-                    self.grow(sink)?;
+                    self.extend_pattern(sink)?;
                     self.remove_cell();
                 }
             }
@@ -141,7 +142,7 @@ impl BugLiteSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    fn conclude(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
+    fn push_steps(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
         let marks = self.marks;
         let digits = self.cells.iter().fold(DigitSet::EMPTY, |all, (_, pair)| all.or(*pair));
         let cells: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();

@@ -18,7 +18,7 @@ use grid::{Cell, Digit, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     combinations::for_each_combination,
-    guardians::{push_common_eliminations, push_confined, push_subsets},
+    guardians::{push_common_eliminations, push_confined_digits, push_subsets},
     technique::{StepFinder, StepSink},
 };
 
@@ -54,7 +54,8 @@ impl StepFinder for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Pushes the steps of the extended rectangles in two lines. Stops as soon as the sink breaks.
+    /// Pushes the steps of the extended rectangles in two lines. Stops as soon as the sink returns
+    /// `ControlFlow::Break`.
     fn find_in(
         &self,
         marks: &Pencilmarks,
@@ -102,14 +103,14 @@ impl ExtendedRectangle {
                     {
                         return ControlFlow::Continue(());
                     }
-                    self.conclude(marks, &halves[0].or(&halves[1]), digits, lines, sink)
+                    self.push_steps(marks, &halves[0].or(&halves[1]), digits, lines, sink)
                 })
             })?;
         }
         ControlFlow::Continue(())
     }
 
-    fn conclude(
+    fn push_steps(
         &self,
         marks: &Pencilmarks,
         cells: &CellSet,
@@ -129,7 +130,7 @@ impl ExtendedRectangle {
         };
         let sets = cells.into_iter().map(|cell| (cell, digits)).collect();
         let step = step.with_clauses([Clause::DeadlySets(sets)]);
-        let roof = step.guarded_cells();
+        let roof = step.guardian_cells();
         let others = marks.candidate_union(&roof).minus(digits);
         match (self.conclusion_type, roof.len()) {
             (1, 1) => {
@@ -138,7 +139,7 @@ impl ExtendedRectangle {
             }
             (2, 2..) if others.len() == 1 => push_common_eliminations(step, marks, sink),
             (3, 2..) => push_subsets(&step, marks, sink),
-            (4, 2) => push_confined(&step, marks, sink),
+            (4, 2) => push_confined_digits(&step, marks, sink),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -1,13 +1,13 @@
-//! Unique rectangles with guardians outside the rectangle: if the places of a and b next to a side
-//! of a rectangle were false, the two cells of the side would hold both digits.
+//! Unique rectangles with guardians outside the rectangle: if all other places of a and b in a
+//! house of one side were false, the two cells of the side would hold both digits.
 //!
 //! ```text
 //! ab . . | ab . .        the lower side would be a and b as well if a and b had no other place x
 //! ab* . x| ab* x .       in its row; so one of the places x, the guardians, is true
 //! ```
 //!
-//! Two opposite sides have guardians. Those of a side are either the extra candidates of its cells,
-//! or the other places of both digits in a house that contains the side.
+//! Two opposite sides have guardians. The guardians of a side are either the extra candidates of
+//! its cells, or the other places of both digits in a house that contains the side.
 
 use std::ops::ControlFlow;
 
@@ -28,10 +28,10 @@ pub(crate) struct ExternalRectangle;
 const MAX_GUARDIANS: usize = 5;
 
 /// The two pairs of opposite sides, each side as two indices of corners.
-const SIDES: [[[usize; 2]; 2]; 2] = [[[0, 1], [2, 3]], [[0, 2], [1, 3]]];
+const OPPOSITE_SIDES: [[[usize; 2]; 2]; 2] = [[[0, 1], [2, 3]], [[0, 2], [1, 3]]];
 
-/// The guardians of a side, and the house of the side that they are in. The house is `None` if the
-/// guardians are the extra candidates of the side's cells.
+/// The guardians of a side, and the house that contains the side and these guardians. The house is
+/// `None` if the guardians are the extra candidates of the side's cells.
 type SideGuardians = (Vec<Candidate>, Option<usize>);
 
 impl StepFinder for ExternalRectangle {
@@ -44,14 +44,14 @@ impl StepFinder for ExternalRectangle {
                 if corners.iter().any(|cell| marks.candidates(*cell).and(digits).is_empty()) {
                     return ControlFlow::Continue(());
                 }
-                for sides in SIDES {
+                for sides in OPPOSITE_SIDES {
                     sink.spend_work(1)?;
                     let [one, other] = sides.map(|side| {
                         guardian_choices(marks, side.map(|corner| corners[corner]), digits)
                     });
                     for first in &one {
                         for second in &other {
-                            push_guarded(marks, &cells, digits, [first, second], sink)?;
+                            push_rectangle_steps(marks, &cells, digits, [first, second], sink)?;
                         }
                     }
                 }
@@ -84,7 +84,7 @@ fn guardian_choices(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> V
     all
 }
 
-fn push_guarded(
+fn push_rectangle_steps(
     marks: &Pencilmarks,
     cells: &CellSet,
     digits: DigitSet,

@@ -50,7 +50,7 @@ impl StepFinder for UniqueLoop {
                 ring: Vec::new(),
                 house_counts: vec![0; marks.house_count()],
             };
-            search.grow(start, Extras::default(), sink)?;
+            search.extend_loop(start, Extras::default(), sink)?;
         }
         ControlFlow::Continue(())
     }
@@ -69,7 +69,8 @@ struct LoopSearch<'a> {
     house_counts: Vec<u8>,
 }
 
-/// The candidates of a partial loop in addition to its two digits.
+/// The number of cells of a partial loop that have extra candidates, and the digits of these
+/// candidates.
 #[derive(Clone, Copy, Default)]
 struct Extras {
     cell_count: usize,
@@ -77,15 +78,16 @@ struct Extras {
 }
 
 impl LoopSearch<'_> {
-    /// Adds a cell to the loop, extends the loop in every way, or closes it, and removes the cell.
-    /// `extras` are those of the cells before. Stops as soon as the sink breaks.
-    fn grow(&mut self, cell: Cell, extras: Extras, sink: &mut StepSink) -> ControlFlow<()> {
+    /// Adds a cell to the loop. Then pushes the steps of the loop if it is closed, or extends the
+    /// loop in every possible way, and removes the cell again. `extras` describes the extra
+    /// candidates of the previous cells. Stops as soon as the sink returns `ControlFlow::Break`.
+    fn extend_loop(&mut self, cell: Cell, extras: Extras, sink: &mut StepSink) -> ControlFlow<()> {
         let own = self.marks.candidates(cell).minus(self.digits);
         let extras = Extras {
             cell_count: extras.cell_count + usize::from(!own.is_empty()),
             digits: extras.digits.or(own),
         };
-        // Three cells with different extra digits lead to no conclusion.
+        // More than two cells with different extra digits don't lead to a conclusion.
         if extras.cell_count > 2 && extras.digits.len() > 1 {
             return ControlFlow::Continue(());
         }
@@ -99,14 +101,14 @@ impl LoopSearch<'_> {
         if self.ring.len() >= self.sizes.min_cells && is_closed {
             if self.is_swappable() {
                 let cells = self.ring.iter().copied().collect();
-                conclude(&DeadlyPattern::new(marks, cells, self.digits), marks, sink)?;
+                push_steps(&DeadlyPattern::new(marks, cells, self.digits), marks, sink)?;
             }
         } else if self.ring.len() < self.sizes.max_cells {
             let ring = self.ring.iter().copied().collect();
             for next in self.cells.and(marks.layout().peers(cell)).minus(&ring) {
                 let houses = marks.layout().geometry.houses_of(next);
                 if houses.into_iter().all(|house| self.house_counts[house] < 2) {
-                    self.grow(next, extras, sink)?;
+                    self.extend_loop(next, extras, sink)?;
                 }
             }
         }
@@ -115,8 +117,8 @@ impl LoopSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns `true` if each house contains one cell of each colour, or no cell of the loop.
-    /// Otherwise, the digits couldn't be swapped.
+    /// Returns `true` if the digits could be swapped: if the cells are coloured alternately, each
+    /// house contains one cell of each colour, or no cell of the loop.
     fn is_swappable(&self) -> bool {
         let colour: CellSet = self.ring.iter().copied().step_by(2).collect();
         let coloured = |house: usize| self.marks.layout().house_cells(house).and(&colour).len();
@@ -128,7 +130,7 @@ impl LoopSearch<'_> {
     }
 }
 
-fn conclude(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
+fn push_steps(found: &DeadlyPattern, marks: &Pencilmarks, sink: &mut StepSink) -> ControlFlow<()> {
     eliminate_in_one_cell(found, marks, sink)?;
     if found.extra_cells.len() > 1 {
         eliminate_extra_digit(found, marks, sink)?;
@@ -147,23 +149,23 @@ mod tests {
     use super::*;
     use crate::{Step, Technique, by_name};
 
-    const SIZES: UniqueLoop = UniqueLoop { min_cells: 6, max_cells: 8 };
+    const TESTED_SIZES: UniqueLoop = UniqueLoop { min_cells: 6, max_cells: 8 };
 
-    /// A finder of the same loops that follows their definition: it extends a loop from every cell
-    /// by every cell.
-    struct EveryRing;
+    /// A simple finder of the same loops, based on their definition: it tries to extend every
+    /// partial loop by every cell.
+    struct SimpleLoopFinder;
 
-    impl StepFinder for EveryRing {
+    impl StepFinder for SimpleLoopFinder {
         fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut StepSink) -> ControlFlow<()> {
             let starts = marks.empty_cells().into_iter();
             for start in starts.filter(|cell| marks.candidates(*cell).len() == 2) {
-                extend(marks, marks.candidates(start), &mut vec![start], sink)?;
+                push_longer_loops(marks, marks.candidates(start), &mut vec![start], sink)?;
             }
             ControlFlow::Continue(())
         }
     }
 
-    fn extend(
+    fn push_longer_loops(
         marks: &Pencilmarks,
         digits: DigitSet,
         ring: &mut Vec<Cell>,
@@ -173,20 +175,21 @@ mod tests {
         let houses = || (0..marks.house_count()).map(|house| marks.layout().house_cells(house));
         let (first, last) = (ring[0], ring[ring.len() - 1]);
         let is_closed = ring.len().is_multiple_of(2) && first.sees(last, marks.shape());
-        if ring.len() >= SIZES.min_cells && is_closed {
+        if ring.len() >= TESTED_SIZES.min_cells && is_closed {
             let colour: CellSet = ring.iter().copied().step_by(2).collect();
             let fits = |house: &CellSet| {
                 matches!((house.and(&cells).len(), house.and(&colour).len()), (0, 0) | (2, 1))
             };
             if houses().all(fits) {
-                conclude(&DeadlyPattern::new(marks, cells, digits), marks, sink)?;
+                push_steps(&DeadlyPattern::new(marks, cells, digits), marks, sink)?;
             }
         }
-        let may_grow = ring.len() < SIZES.max_cells && houses().all(|of| of.and(&cells).len() < 3);
+        let may_grow =
+            ring.len() < TESTED_SIZES.max_cells && houses().all(|of| of.and(&cells).len() < 3);
         for next in marks.layout().peers(last).minus(&cells).into_iter().filter(|_| may_grow) {
             if digits.into_iter().all(|digit| marks.candidates(next).contains(digit)) {
                 ring.push(next);
-                extend(marks, digits, ring, sink)?;
+                push_longer_loops(marks, digits, ring, sink)?;
                 ring.pop();
             }
         }
@@ -215,7 +218,7 @@ mod tests {
                 });
                 steps
             };
-            let (fast, slow) = (found(&SIZES), found(&EveryRing));
+            let (fast, slow) = (found(&TESTED_SIZES), found(&SimpleLoopFinder));
             assert_eq!(fast, slow);
             count += fast.len();
         }

@@ -138,7 +138,7 @@ impl Rectangle {
 }
 
 /// Calls `found` with the corners of every rectangle without givens in which all cells satisfy
-/// `is_fit`. Stops as soon as `found` breaks.
+/// `is_fit`. Stops as soon as `found` returns `ControlFlow::Break`.
 fn for_each_corner_set(
     marks: &Pencilmarks,
     is_fit: impl Fn(Cell) -> bool,
@@ -175,7 +175,8 @@ fn for_each_corner_set(
 }
 
 /// Calls `found` with every rectangle of empty cells in which at least one cell has only the two
-/// digits, unless the options exclude the rectangle. Stops as soon as `found` breaks.
+/// digits, unless the options exclude the rectangle. Stops as soon as `found` returns
+/// `ControlFlow::Break`.
 fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,

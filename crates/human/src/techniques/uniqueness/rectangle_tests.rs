@@ -50,7 +50,8 @@ impl StepFinder for UniqueRectangle1 {
     }
 }
 
-/// If only one cell has extra candidates, eliminates the two digits from that cell.
+/// Eliminates the two digits from the only cell with extra candidates. Does nothing unless exactly
+/// one cell has extra candidates.
 pub(super) fn eliminate_in_one_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
@@ -84,8 +85,8 @@ impl StepFinder for UniqueRectangle5 {
     }
 }
 
-/// If all extra candidates have the same digit, eliminates it from cells that see all cells with
-/// extra candidates. Stops as soon as the sink breaks.
+/// Eliminates the digit of the extra candidates from cells that see all cells with extra
+/// candidates. Does nothing unless all extra candidates have the same digit.
 pub(super) fn eliminate_extra_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
@@ -104,8 +105,9 @@ impl StepFinder for UniqueRectangle3 {
     }
 }
 
-/// If two cells have extra candidates, searches for naked subsets that contain both cells as one
-/// virtual cell with these candidates. Stops as soon as the sink breaks.
+/// Searches for naked subsets that contain the two cells with extra candidates, as one virtual cell
+/// with these candidates. Does nothing unless exactly two cells have extra candidates. Stops as
+/// soon as the sink returns `ControlFlow::Break`.
 pub(super) fn eliminate_by_virtual_cell(
     found: &DeadlyPattern,
     marks: &Pencilmarks,
@@ -167,8 +169,9 @@ impl StepFinder for UniqueRectangle4 {
     }
 }
 
-/// If two cells have extra candidates and one of the two digits has no other place in a house of
-/// both cells, eliminates the other digit from them. Stops as soon as the sink breaks.
+/// Eliminates one of the two digits from both cells with extra candidates, if the other digit is
+/// confined to these cells in a house. Does nothing unless exactly two cells have extra candidates.
+/// Stops as soon as the sink returns `ControlFlow::Break`.
 pub(super) fn eliminate_free_digit(
     found: &DeadlyPattern,
     marks: &Pencilmarks,

@@ -27,7 +27,7 @@ impl StepFinder for ReverseBug {
         let filled: Vec<CellSet> = marks.digits().map(of).collect();
         for (at, a) in marks.digits().enumerate() {
             for (other, b) in marks.digits().enumerate() {
-                // With a in its last cell, both digits have the same number of cells.
+                // With a in one more cell, both digits have the same number of cells.
                 let cells = filled[at].or(&filled[other]);
                 if filled[at].len() + 1 != filled[other].len()
                     || cells.len() + 1 >= 2 * marks.shape().side()

@@ -59,7 +59,8 @@ impl StepFinder for Whip {
 }
 
 /// Pushes the steps of whips with the guardians of a pattern as a constraint. `pattern` is the step
-/// without conclusions. Targets that don't need a whip, or don't need the guardians, are left out.
+/// of the pattern, without conclusions. Targets that don't need a whip, or don't need the
+/// guardians, are left out.
 pub(crate) fn push_whips_through_guardians(
     pattern: &Step,
     marks: &Pencilmarks,
@@ -135,7 +136,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Pushes the steps of the shortest whips for all candidates for which `is_target` returns
-    /// `true`. Stops as soon as the sink or `is_target` breaks.
+    /// `true`. Stops as soon as the sink or `is_target` returns `ControlFlow::Break`.
     fn push_all(
         mut self,
         sink: &mut StepSink,
@@ -167,7 +168,8 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
-    /// a whip if one is complete now, or `None` otherwise. Stops as soon as the sink breaks.
+    /// a whip if one is complete now, or `None` otherwise. Stops as soon as the sink's budget is
+    /// spent.
     fn extend_partials(
         &mut self,
         target: &mut WhipTarget,
@@ -225,7 +227,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
-    /// one for g-whips, none otherwise. Stops as soon as the sink breaks.
+    /// one for g-whips, none otherwise. Returns `ControlFlow::Break` if the sink does.
     fn push(&mut self, target: &WhipTarget, path: &[u16], sink: &mut StepSink) -> ControlFlow<()> {
         let Candidate { digit, cell } = self.state.candidates[usize::from(target.candidate)];
         let mut nodes = Vec::new();

@@ -7,7 +7,8 @@ use crate::{
     constraint::{Constraint, candidates_of, constraints_of},
 };
 
-/// Whether a candidate is true, false or still possible under the assumptions of a partial whip.
+/// The status of a candidate under the assumptions of a partial whip: true, false or still
+/// possible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CandidateStatus {
     Possible,
@@ -149,7 +150,8 @@ impl WhipState {
         all.filter(|one| self.contains_all(*one, candidates))
     }
 
-    /// Marks as false every candidate that these candidates exclude.
+    /// Marks as false every candidate that these candidates exclude. If there is only one
+    /// candidate, marks it as true.
     fn mark_excluded(&mut self, last: &[u16]) {
         if let [one] = *last {
             self.status[usize::from(one)] = CandidateStatus::True;

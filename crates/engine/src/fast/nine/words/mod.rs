@@ -5,7 +5,7 @@
 //! |---|---|
 //! | x86-64 | `sse2`, with the instruction set of every x86-64 processor |
 //! | WebAssembly with `simd128`, as configured in `.cargo/config.toml` | `simd128` |
-//! | anything else | `portable`, one word at a time; the tests compare the others with it |
+//! | anything else | `portable`, one word at a time; the tests compare the other implementations with it |
 
 #[cfg(any(
     test,
@@ -31,8 +31,8 @@ pub(super) use sse2::Words;
 /// fewest instructions to combine the results of nine comparisons.
 pub(super) const NINE_FLAGS: u64 = 0x1_1111_1111;
 
-/// Returns, as bits of [`NINE_FLAGS`], those of the nine groups of four bits in which at least one
-/// bit isn't set.
+/// Divides a word into nine groups of four bits. Returns the groups in which at least one bit isn't
+/// set, as bits of [`NINE_FLAGS`].
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const fn incomplete_groups(bits: u64) -> u64 {
     let pairs = !bits | !bits >> 1;
@@ -43,7 +43,7 @@ const fn incomplete_groups(bits: u64) -> u64 {
 mod tests {
     use super::{portable, *};
 
-    /// A seeded pseudorandom number generator. Some of the bits in its numbers are rarely set.
+    /// A seeded pseudorandom number generator. About a quarter of the bits in its numbers are set.
     struct Random(u64);
 
     impl Random {

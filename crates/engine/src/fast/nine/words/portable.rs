@@ -50,18 +50,19 @@ impl Words {
         pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
     }
 
-    /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
-    /// bits, the bytes that have the bit.
+    /// Transposes sixteen bytes, each of which must be less than 16. Returns a word for each of the
+    /// low four bits, in which bit `i` is set if byte `i` has that bit.
     pub(crate) const fn to_bit_planes(self) -> [u64; 4] {
         // The factor moves each byte's lowest bit to one of the highest eight bits.
-        const fn eight(word: u64, bit: u32) -> u64 {
+        const fn plane_of_eight_bytes(word: u64, bit: u32) -> u64 {
             (word >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
         }
         let [low, high] = self.0;
         let mut bits = [0; 4];
         let mut bit = 0;
         while bit < 4 {
-            bits[bit as usize] = eight(low, bit) | eight(high, bit) << 8;
+            bits[bit as usize] =
+                plane_of_eight_bytes(low, bit) | plane_of_eight_bytes(high, bit) << 8;
             bit += 1;
         }
         bits

@@ -70,8 +70,8 @@ impl Words {
         incomplete_groups(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
     }
 
-    /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
-    /// bits, the bytes that have the bit.
+    /// Transposes sixteen bytes, each of which must be less than 16. Returns a word for each of the
+    /// low four bits, in which bit `i` is set if byte `i` has that bit.
     #[inline(always)]
     pub(crate) fn to_bit_planes(self) -> [u64; 4] {
         let [three, two, one] = [i16x8_shl(self.0, 4), i16x8_shl(self.0, 5), i16x8_shl(self.0, 6)];
