@@ -1,9 +1,14 @@
 //! Tests of the command line, as a shell sees it.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod generate;
 mod lists;
+#[cfg(unix)]
+mod manual;
+mod pictures;
 mod ratings;
 mod reading;
+mod resume;
 mod solving;
 mod steps;
 mod streams;
