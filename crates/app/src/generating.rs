@@ -354,7 +354,7 @@ impl PuzzleGeneration {
             run.work_ticket,
             Progress::Items { done: run.made_count, total: run.request.count },
         );
-        run.open_when_grown(ctx);
+        run.open_at_intervals(ctx);
     }
 
     /// Ends the run, because it has all puzzles that it can get: opens its collection, or puts its
@@ -365,7 +365,7 @@ impl PuzzleGeneration {
         let work = ctx.end_work(run.work_ticket);
         let took = work.map_or(0.0, |work| ctx.now - work.started_at);
         if run.request.count > 1 {
-            run.open_collection(ctx);
+            run.open_if_grown(ctx);
             self.ended_run = Some(EndedRun::new(&run, took));
         } else if let Some(board) = run.latest_puzzle {
             let status =
@@ -504,9 +504,7 @@ impl Feature for PuzzleGeneration {
             && run.request.count > 1
             && run.made_count > 0
         {
-            if run.made_count > run.opening.puzzle_count {
-                run.open_collection(ctx);
-            }
+            run.open_if_grown(ctx);
             self.ended_run = Some(EndedRun::new(&run, 0.0));
         }
     }

@@ -133,7 +133,7 @@ impl GeneratorRun {
 
     /// Opens the puzzles generated so far as a collection, unless only one was requested. After the
     /// first time, waits until their number has at least doubled and `GROW_INTERVAL` has passed.
-    pub fn open_when_grown(&mut self, ctx: &mut Context) {
+    pub fn open_at_intervals(&mut self, ctx: &mut Context) {
         let OpeningMoment { puzzle_count: before, time } = self.opening;
         let is_time =
             before == 0 || (self.made_count >= 2 * before && ctx.now - time >= GROW_INTERVAL);
@@ -142,8 +142,15 @@ impl GeneratorRun {
         }
     }
 
-    /// Opens the puzzles so far as a collection.
-    pub fn open_collection(&mut self, ctx: &mut Context) {
+    /// Opens the puzzles so far as a collection, unless it was opened with all of them already:
+    /// opening it again would end the work on it.
+    pub fn open_if_grown(&mut self, ctx: &mut Context) {
+        if self.made_count > self.opening.puzzle_count {
+            self.open_collection(ctx);
+        }
+    }
+
+    fn open_collection(&mut self, ctx: &mut Context) {
         self.opening = OpeningMoment { puzzle_count: self.made_count, time: ctx.now };
         let name = words::collection_name(self.made_count);
         ctx.push_effect(Effect::OpenGenerated(name, self.lines.clone(), self.collection_id()));
