@@ -59,8 +59,8 @@ pub struct Analysis {
     storage: StorageOperation,
     /// The goal to pursue once the storage operation has ended, if any.
     wanted_goal: Option<Goal>,
-    /// The report about new puzzles, to be shown again on the status line once they are graded.
-    new_puzzles_report: Option<String>,
+    /// Whether the puzzles that are being graded are new. The end of their grading isn't reported.
+    is_grading_new: bool,
     /// Whether the player has already been warned that results can't be stored.
     has_warned: bool,
     /// The number of times that results were added to the table in the worker that holds the files.
@@ -135,16 +135,16 @@ impl Analysis {
         self.survey.counts(total)
     }
 
-    /// Grades new puzzles. The report about them is shown on the status line again after that.
+    /// Grades new puzzles. If the status line then shows that they are being graded, it shows the
+    /// report before that again at the end.
     pub fn grade_new(&mut self, ctx: &mut Context) {
-        let report = ctx.page.messages.status.clone();
         self.start_goal(ctx, Goal::Values(Measure::Grade));
-        self.new_puzzles_report = Some(report);
+        self.is_grading_new = true;
     }
 
     /// Starts or resumes a goal. If the stored results are being read, the goal starts after that.
     fn start_goal(&mut self, ctx: &mut Context, goal: Goal) {
-        self.new_puzzles_report = None;
+        self.is_grading_new = false;
         if self.run.is_some_and(|run| run.goal == goal) {
             if !self.pass.is_open() {
                 self.pause_or_resume(ctx);
@@ -283,7 +283,10 @@ impl Analysis {
     fn finish_pass(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
         let RunningPass { work, goal, pass, known_before, total, elapsed: spent, since, .. } = run;
-        ctx.end_work(work);
+        let work = ctx.end_work(work);
+        if self.is_grading_new {
+            ctx.restore_report(work);
+        }
         let spent = spent + ctx.now - since;
         if goal.passes().last() != Some(&pass) {
             self.begin_passes(ctx, goal);
@@ -296,9 +299,9 @@ impl Analysis {
             Goal::Values(Measure::Solutions) => {
                 ctx.report(classes::checking_finished(self.survey.classes(), Some((fresh, spent))));
             }
+            Goal::Values(_) if self.is_grading_new => {}
             Goal::Values(measure) => {
-                let found = || words::measuring_finished(measure, total, fresh, spent);
-                ctx.report(self.new_puzzles_report.take().unwrap_or_else(found));
+                ctx.report(words::measuring_finished(measure, total, fresh, spent));
             }
             Goal::SolutionsFile => {
                 let name = ctx.page.file_name("solutions", "txt");

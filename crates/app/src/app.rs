@@ -17,7 +17,7 @@ use crate::{
     place::{Destination, Place},
     playing::{self, KeyOutcome, MAKE_GIVENS},
     timing, watching,
-    work::WorkItem,
+    work::{ReplacedReport, WorkItem},
 };
 
 impl App {
@@ -192,6 +192,9 @@ impl App {
     fn show_work(&mut self, work: Ticket, output: &mut EventOutput) {
         let Some(work) = self.page.work_list.get_mut(work) else { return };
         work.is_shown = true;
+        let messages = &self.page.messages;
+        let (text, valid_at) = (messages.status.clone(), messages.valid_at);
+        work.replaced_report = Some(ReplacedReport { text, valid_at });
         let title = work.title.clone();
         self.context(output).report_lasting(title);
     }

@@ -22,8 +22,20 @@ pub struct WorkItem {
     pub done_before: u64,
     /// Whether the work can be paused, and if so, whether it is paused.
     pub pause_state: PauseState,
+    /// The report that the title replaced on the status line, or `None` while the work isn't shown.
+    pub replaced_report: Option<ReplacedReport>,
     /// The timer that shows the work when it fires.
     timer: Ticket,
+}
+
+/// A report that was on the status line before the title of work.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReplacedReport {
+    /// The text of the report.
+    pub text: String,
+    /// The number of changes of the board at which the report is true, or `None` if it remains true
+    /// when the board changes.
+    pub valid_at: Option<u64>,
 }
 
 /// The pause state of work: not pausable, running or paused.
@@ -49,6 +61,7 @@ impl WorkItem {
             is_shown: false,
             done_before: 0,
             pause_state: PauseState::NotPausable,
+            replaced_report: None,
             timer,
         }
     }

@@ -9,6 +9,7 @@ use app::{
     playing,
 };
 use grid::{Digit, Shape};
+use human::Level;
 use jobs::{Progress, PuzzleRequest};
 use play::Action;
 
@@ -42,6 +43,31 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate >= 0");
     player.check_listed(&[]);
+}
+
+#[test]
+fn a_level_can_be_played_at_any_moment_after_puzzles_were_made() {
+    for moment in 0..60 {
+        let mut player = Player::with_file(FILE);
+        (player.dice, player.world.time_step_end) = (world::Dice::new(moment + 1), 20);
+        let requirements =
+            PuzzleRequest { level: Some(Level::Easy), ..PuzzleRequest::new(Shape::CLASSIC) };
+        player.world.dispatch(generate(requirements, 3, PuzzleChoice::New));
+        while !player.status().starts_with("Made 3 puzzles in") {
+            player.world.advance(&mut player.dice, Faults::None);
+        }
+        for _ in 0..moment {
+            player.world.advance(&mut player.dice, Faults::None);
+        }
+        player.world.dispatch(generating::Event::OpenDialog);
+        player.dispatch(generating::Event::Play(Level::Medium));
+        let is_played = |start| player.status().starts_with(start);
+        assert!(
+            is_played("New puzzle with") || is_played("Medium, puzzle"),
+            "{moment}: {}",
+            player.status()
+        );
+    }
 }
 
 #[test]

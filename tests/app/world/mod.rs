@@ -132,6 +132,9 @@ pub struct World {
     pub generated: BTreeSet<u64>,
     /// The number of files that the host had at the start.
     pub collections: usize,
+    /// The time by which each call to `advance` moves the clock forward is a random number of
+    /// milliseconds below this one. If the steps are large, a busy worker may seem to hang.
+    pub time_step_end: usize,
     /// Whether an export didn't wait for changes to be saved.
     pub has_exported_early: bool,
     /// The number of exports of all saved data.
@@ -168,6 +171,7 @@ impl World {
             pictures: Vec::new(),
             generated: BTreeSet::new(),
             collections,
+            time_step_end: 120,
             exports: 0,
             has_exported_early: false,
             imports: 0,
@@ -327,7 +331,7 @@ impl World {
 
     /// Advances a random part of the host. Returns `false` if that part had nothing to do.
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
-        self.now += dice.below(120) as f64;
+        self.now += dice.below(self.time_step_end) as f64;
         match dice.below(8) {
             0..3 => self.advance_worker(dice),
             3..5 => self.deliver_reply(dice, faults),

@@ -7,6 +7,7 @@ use super::Context;
 use crate::{
     command::Command,
     messages::{Alert, Tone},
+    work::{ReplacedReport, WorkItem},
 };
 
 impl Context<'_> {
@@ -39,6 +40,20 @@ impl Context<'_> {
     pub fn report_again(&mut self, status: String) {
         let is_same = self.page.messages.status == status;
         self.report(if is_same { status + "\u{a0}" } else { status });
+    }
+
+    /// Shows the report that the title of finished work replaced, if the status line is empty and
+    /// the report is still true.
+    pub fn restore_report(&mut self, work: Option<WorkItem>) {
+        let Some(ReplacedReport { text, valid_at }) = work.and_then(|work| work.replaced_report)
+        else {
+            return;
+        };
+        let step = self.page.play_state.change_count;
+        if self.page.messages.status.is_empty() && valid_at.is_none_or(|at| at == step) {
+            self.report(text);
+            self.page.messages.valid_at = valid_at;
+        }
     }
 
     /// Appends a sentence to the status line.
