@@ -47,8 +47,7 @@ test-code:
 
 lint:
 	cargo fmt --all --check
-	cargo clippy --quiet --locked --all-targets -- -D warnings
-	cargo clippy --quiet --locked --package page --package reader --package worker $(wasm) -- -D warnings
+	cargo clippy --quiet --locked --workspace --all-targets -- -D warnings
 
 test-native:
 	cargo test --quiet --locked

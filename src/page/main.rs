@@ -1,6 +1,5 @@
 //! The page's program: Leptos components that show the app's state, and the interface to the
 //! browser. Engines, parsers of files and decompression are in the workers' program instead.
-#![cfg(target_arch = "wasm32")]
 
 mod browser;
 mod markup;

@@ -1,7 +1,6 @@
 //! The program that reads pictures. It runs in a worker of its own. The browser decodes and shrinks
 //! the pictures, because it supports all formats and the orientation of photos. The program reads
 //! the boards from the pixels.
-#![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Promise, Uint8Array};
 use pictures::{

@@ -1,6 +1,5 @@
 //! The workers' program. The program connects a browser to a [`Server`]: it passes on messages,
 //! bytes of files, and the time. It doesn't depend on the kinds of jobs or on their order.
-#![cfg(target_arch = "wasm32")]
 
 mod logic;
 
