@@ -23,7 +23,7 @@ impl StepWriter<'_> {
         let named = self.digits_with_and(*digits);
         let pattern = tr!(
             self.locale,
-            "In {first}, consider {sets}. Outside {first}, {second}.",
+            "Almost locked in {first}: {sets}. Outside {first}, {second}.",
             first = &in_first,
             sets = self.cell_set_list(cells),
             second = self.describe_places_outside(second, first, places, *digits)
@@ -35,21 +35,37 @@ impl StepWriter<'_> {
             house = &in_first,
             digits = &named
         );
-        let needs = tr!(
+        let is_place = |of: &Candidate| places.contains(of.cell);
+        let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
+            step.eliminations.iter().partition(|of| is_place(of));
+        let mut needs = tr!(
             self.locale,
-            "{house} needs {digits}, of which at most one can be in {other}. So no other digit fits in {cells}.",
+            "{house} needs {digits}, of which at most one can be in {other}.",
             house = capitalized(in_second.clone()),
             digits = &named,
-            other = &in_first,
-            cells = self.cells_with_and(places)
+            other = &in_first
         );
+        needs.push(' ');
+        needs += &match (own.is_empty(), places.len()) {
+            (true, 1) => {
+                tr!(self.locale, "So {cell} holds one of them.", cell = self.cells_with_and(places))
+            }
+            (true, n) => tr!(
+                self.locale,
+                "So {cells} hold {n} of them.",
+                cells = self.cells_with_and(places),
+                n = self.number_text(n)
+            ),
+            _ => tr!(
+                self.locale,
+                "So no other digit fits in {cells}.",
+                cells = self.cells_with_and(places)
+            ),
+        };
         let mut lines = vec![
             Self::proof_line(room, self.candidates_in(*cells, *digits)),
             Self::proof_line(needs, self.candidates_in(*places, *digits)),
         ];
-        let is_place = |of: &Candidate| places.contains(of.cell);
-        let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
-            step.eliminations.iter().partition(|of| is_place(of));
         if !own.is_empty() {
             lines.push(Self::proof_line(self.ruling_out_sentence(&own), own));
         }

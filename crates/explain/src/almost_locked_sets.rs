@@ -221,11 +221,9 @@ impl StepWriter<'_> {
             let gone = self.eliminated_cells(digit);
             for (_, cells) in self.group_by_sight(&gone, &sets.map(|(_, places)| places)) {
                 let place = |(name, places): (char, CellSet)| {
-                    format!(
-                        "{name} ({}, {})",
-                        self.cell_list(&places),
-                        self.sight_houses(&cells, &places)
-                    )
+                    let houses = self.sight_houses(&cells, &places);
+                    let cells = self.cells_with_and(&places);
+                    tr!(self.locale, "{name} ({cells} in {houses})", name, cells, houses)
                 };
                 let [one, other] = sets.map(place);
                 let what = tr!(

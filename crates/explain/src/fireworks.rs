@@ -73,6 +73,8 @@ impl StepWriter<'_> {
         );
         let about = self.candidates_in(one.0.or(&other.0), self.step.digits);
         lines.extend([so, rest].map(|text| Self::proof_line(text, about.clone())));
+        let gone = &self.step.eliminations;
+        lines.push(Self::proof_line(self.ruling_out_sentence(gone), gone.clone()));
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
@@ -95,15 +97,16 @@ impl StepWriter<'_> {
             lines.map(|line| self.describe_places_outside(line, box_house, cells, digits));
         let pattern = tr!(
             self.locale,
-            "Corner {corner}: outside {box}, {row}; {column}.",
+            "Corner {corner} with the wings {wings}: outside {box}, {row}; {column}.",
             corner = self.cell_name(corner),
+            wings = self.cells_with_and(&cells.without(corner)),
             box = &box_,
             row = in_row,
             column = in_column
         );
         let text = tr!(
             self.locale,
-            "Suppose {cells} lacked one of {digits}. Then {box} would have it twice ({row}, {column}).",
+            "Suppose {cells} lacked one of {digits}. Then {row} and {column} would both have it in {box}, in different cells.",
             digits = self.digits_with_and(digits),
             cells = self.cells_with_and(cells),
             box = box_,

@@ -485,7 +485,7 @@ impl StepWriter<'_> {
         if let Some(house) = house {
             let text = tr!(
                 self.locale,
-                "If {none}, the fish needs all cover sets, so {cells} is {digit} ({house}).",
+                "If {none}, the fish needs all cover sets. So {cells} is {digit} ({house}).",
                 none,
                 cells = self.cells_with_or(&by_cover),
                 digit,

@@ -189,13 +189,20 @@ impl StepWriter<'_> {
         let (step, &[one, other]) = (self.step, &self.step.cover_houses[..]) else {
             return Argument::default();
         };
+        let lines = self.house_list(&[one, other]);
         let pattern = tr!(
             self.locale,
-            "Rectangle {cells} with the digits {digits}.",
+            "Rectangle {cells} in {lines} with the digits {digits}.",
             cells = self.cell_list(&step.cells),
+            lines = &lines,
             digits = self.digits_with_and(step.digits)
         );
         let texts = [
+            tr!(
+                self.locale,
+                "In each of {houses}, the cells of the rectangle share a box.",
+                houses = self.house_list(&self.houses_within_boxes([one, other]))
+            ),
             tr!(
                 self.locale,
                 "Suppose that {cells} held only {digits} (deadly pattern).",
@@ -204,14 +211,36 @@ impl StepWriter<'_> {
             ),
             tr!(
                 self.locale,
-                "Then {lines} could swap these digits, and each house would keep its digits.",
-                lines = self.house_list(&[one, other])
+                "Then {lines} would each have all of these digits in the rectangle.",
+                lines = &lines
+            ),
+            tr!(
+                self.locale,
+                "So {lines} could swap these digits, and each house would keep its digits.",
+                lines
             ),
         ];
         let about = self.candidates_in(step.cells, step.digits);
         let mut lines = texts.map(|text| Self::proof_line(text, about.clone())).to_vec();
         lines.push(self.second_solution_line(about));
         self.with_guardians(vec![pattern], lines, step.base_houses.first())
+    }
+
+    /// Returns the houses whose cells of an extended rectangle share a box: its long lines, or the
+    /// lines that cross these.
+    fn houses_within_boxes(&self, long: [usize; 2]) -> Vec<usize> {
+        let (layout, cells) = (self.marks.layout(), &self.step.cells);
+        let shares_box = |line: &usize| {
+            let own = layout.house_cells(*line).and(cells);
+            layout.common_houses(&own).any(|house| house != *line)
+        };
+        if long.iter().all(shares_box) {
+            return long.into();
+        }
+        let side = self.shape().side();
+        let crosses =
+            |line: &usize| !long.contains(line) && layout.house_cells(*line).and(cells).len() > 1;
+        (0..2 * side).filter(crosses).collect()
     }
 
     /// Builds the argument of a BUG Lite: cells with two digits each.
@@ -236,8 +265,9 @@ impl StepWriter<'_> {
         let texts = [
             self.locale.tr("Each house has each of these digits in two of the cells or in none."),
             self.locale.tr(
-                "If the cells held only these digits (deadly pattern), each cell could switch to its other digit.",
+                "With only these digits (deadly pattern), each house would have each digit in exactly one of its two cells.",
             ),
+            self.locale.tr("So each cell could switch to its other digit."),
         ];
         let about: Vec<Candidate> =
             groups.iter().flat_map(|(digits, cells)| self.candidates_in(*cells, *digits)).collect();
@@ -470,7 +500,11 @@ impl StepWriter<'_> {
             }
         }
         let name = |(digit, house, cells): &(DigitSet, String, CellSet)| {
-            self.digits_in(self.digits_with_and(*digit), self.cells_with_and(cells)) + house
+            let digits = self.digits_with_and(*digit);
+            match house.is_empty() {
+                true => tr!(self.locale, "{digits} there", digits),
+                false => self.digits_in(digits, self.cells_with_and(cells)) + house,
+            }
         };
         groups.iter().map(name).collect()
     }

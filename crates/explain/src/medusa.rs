@@ -76,20 +76,32 @@ impl StepWriter<'_> {
         let mut sentences = Vec::new();
         if !pairs.is_empty() {
             let cells = self.cells_with_and(&pairs);
-            sentences.push(tr!(self.locale, "Cells with two candidates: {cells}.", cells));
+            sentences.push(tr!(
+                self.locale,
+                "Links in cells, with two candidates each: {cells}.",
+                cells
+            ));
         }
         for digit in self.marks.digits() {
             let of = |colour: &[Candidate]| -> CellSet {
                 colour.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect()
             };
             let houses = self.linking_houses(digit, &of(blue), &of(green));
-            if !houses.is_empty() {
-                sentences.push(tr!(
+            let (digit, list) = (self.digit_text(digit), self.house_list(&houses));
+            match houses.len() {
+                0 => {}
+                1 => sentences.push(tr!(
                     self.locale,
-                    "{digit} has two places in {houses}.",
-                    digit = self.digit_text(digit),
-                    houses = self.house_list(&houses)
-                ));
+                    "{digit} has two places in {house}.",
+                    digit,
+                    house = list
+                )),
+                _ => sentences.push(tr!(
+                    self.locale,
+                    "{digit} has two places in each of {houses}.",
+                    digit,
+                    houses = list
+                )),
             }
         }
         sentences

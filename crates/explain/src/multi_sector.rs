@@ -92,32 +92,50 @@ impl StepWriter<'_> {
             let houses =
                 [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at % LOOP_GROUPS].0];
             let [one, other] = houses.map(|house| self.marks.layout().house_cells(house));
-            self.cell_list(&one.and(other).and(&self.step.cells))
+            one.and(other).and(&self.step.cells)
         };
-        let groups: Vec<String> = (0..=LOOP_GROUPS).map(group).collect();
+        let groups: Vec<CellSet> = (0..=LOOP_GROUPS).map(group).collect();
+        let names: Vec<String> = groups.iter().map(|cells| self.cell_list(cells)).collect();
         let links: Vec<String> = joints.iter().map(|joint| self.cover_set_text(*joint)).collect();
-        let pattern = tr!(
+        let named = tr!(
             self.locale,
-            "Loop of {n} groups: {groups}. Each is linked to the next one by digits of a house: {links}.",
+            "Loop of {n} groups: {groups}.",
             n = self.number_text(LOOP_GROUPS),
-            groups = groups.join("–"),
+            groups = names.join("–")
+        );
+        // The lines of the loop cross in its corners, which are filled.
+        let corners = tr!(
+            self.locale,
+            "Corners: {cells}.",
+            cells = self.cells_with_and(&self.loop_corners(&joints))
+        );
+        let linked = tr!(
+            self.locale,
+            "Each group is linked to the next one by digits of a house: {links}.",
             links = links.join("; ")
         );
+        let pattern = [named, corners, linked].join(" ");
         let premise = self
             .locale
             .tr("Each group contains only the digits that link it to its two neighbours.");
         let link = |at: usize, digits: DigitSet| {
             tr!(
                 self.locale,
-                "{house} has its {digits} in {one} or {other}.",
+                "{house} has its {digit} in {cells}.",
                 house = capitalized(self.house_name(joints[at].0)),
-                digits = self.digits_with_and(digits),
-                one = &groups[at],
-                other = &groups[at + 1]
+                digit = self.digits_with_and(digits),
+                cells = self.cells_with_and(&groups[at].or(&groups[at + 1]))
             )
         };
         let lines = self.used_up_lines(premise, &joints, Some(&link));
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Returns the cells where two houses of an SK-Loop cross.
+    fn loop_corners(&self, joints: &[(usize, DigitSet)]) -> CellSet {
+        let cells = |at: usize| self.marks.layout().house_cells(joints[at].0);
+        let pairs = (0..joints.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        pairs.filter_map(|(one, other)| cells(one).and(cells(other)).single()).collect()
     }
 
     /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and

@@ -71,7 +71,7 @@ impl StepWriter<'_> {
             [_] if self.only_remaining_digit() != Some(digit) => {
                 tr!(
                     self.locale,
-                    "Of these cells, only {cell} can be {digit}.",
+                    "Of these cells, only {cell} can be {digit}, so it is {digit}.",
                     cell = cells,
                     digit = named
                 )

@@ -24,7 +24,7 @@ impl StepWriter<'_> {
         );
         let covers = tr!(
             self.locale,
-            "Outside the targets, at most three houses cover each digit in {houses}: {covers}.",
+            "Apart from the targets and cells that see both base cells, at most three houses cover each digit in {houses}: {covers}.",
             houses = &houses,
             covers = self.cover_list(base, targets, *digits)
         );
@@ -36,7 +36,7 @@ impl StepWriter<'_> {
             ),
             self.locale.tr("In these lines, such a digit can't be in a cell that sees both base cells.").into(),
             self.locale
-                .tr("In these lines, at most three houses cover the digit's places outside the targets. So it is there at most three times.")
+                .tr("Apart from the targets, at most three houses cover the digit in the rest of these lines. So it is there at most three times.")
                 .into(),
             self.locale
                 .tr("None of these places is in two of the four lines. So at least one line has the digit in a target.")

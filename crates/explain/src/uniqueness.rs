@@ -142,6 +142,13 @@ impl StepWriter<'_> {
                 digit = self.digit_text(digit),
                 house = self.common_house_name(&both)
             );
+            let other = digits.without(digit);
+            let why = tr!(
+                self.locale,
+                "Neither of these two cells can be {digit}.",
+                digit = self.digits_with_and(other)
+            );
+            let clash = [clash, why].join(" ");
             return [where_, clash].map(|text| Self::proof_line(text, about.clone())).into();
         }
         let mut swap = tr!(
