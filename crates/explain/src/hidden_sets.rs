@@ -21,25 +21,14 @@ impl StepWriter<'_> {
         let mut lines = Vec::new();
         for (house, (cells, digits), name) in [(first, one, "A"), (second, other, "B")] {
             let [house, digits_named] = [self.house_name(house), self.digits_with_and(*digits)];
-            let cells_named = self.cells_with_and(cells);
-            pattern.push(match digits.len() {
-                1 => tr!(
-                    self.locale,
-                    "Almost hidden set {name}: in {house}, the digit {digit} can only go in {cells}.",
-                    name,
-                    house,
-                    digit = &digits_named,
-                    cells = cells_named
-                ),
-                _ => tr!(
-                    self.locale,
-                    "Almost hidden set {name}: in {house}, the digits {digits} can only go in {cells}.",
-                    name,
-                    house,
-                    digits = &digits_named,
-                    cells = cells_named
-                ),
-            });
+            pattern.push(tr!(
+                self.locale,
+                "Almost hidden set {name}: {digits} can only go in {cells} in {house}.",
+                name,
+                house,
+                digits = &digits_named,
+                cells = self.cells_with_and(cells)
+            ));
             let text = tr!(
                 self.locale,
                 "{name} has one more cell than digits, so at most one of its cells isn't {digits}.",

@@ -87,21 +87,13 @@ impl StepWriter<'_> {
                 colour.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect()
             };
             let houses = self.linking_houses(digit, &of(blue), &of(green));
-            let (digit, list) = (self.digit_text(digit), self.house_list(&houses));
-            match houses.len() {
-                0 => {}
-                1 => sentences.push(tr!(
+            if !houses.is_empty() {
+                sentences.push(tr!(
                     self.locale,
-                    "{digit} has two places in {house}.",
-                    digit,
-                    house = list
-                )),
-                _ => sentences.push(tr!(
-                    self.locale,
-                    "{digit} has two places in each of {houses}.",
-                    digit,
-                    houses = list
-                )),
+                    "{digit} has two places in {houses}.",
+                    digit = self.digit_text(digit),
+                    houses = self.house_list(&houses)
+                ));
             }
         }
         sentences
