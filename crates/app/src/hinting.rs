@@ -353,17 +353,22 @@ impl Hints {
         Some(())
     }
 
-    fn apply_step(&mut self, ctx: &mut Context) {
-        let Some(HintView { explanation: found, .. }) = self.shown_step(ctx.page) else { return };
-        let Explanation { placements, eliminations, technique, .. } = found;
-        let clean = ctx.page.auto_removes_marks();
-        let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
-        let status = words::step_applied(technique);
+    /// Returns `true` if applying the step that is shown also marks the candidates of cells without
+    /// marks. A candidate can only be eliminated from a board on which all candidates are marked.
+    pub fn applying_adds_candidates(&self, page: &Page) -> bool {
+        let Some(HintView { explanation: found, .. }) = self.shown_step(page) else { return false };
         let unmarked = CellValue::Marks(DigitSet::EMPTY);
         let is_new = |(cell, after): &(Cell, CellValue)| {
-            matches!(after, CellValue::Marks(_)) && ctx.page.position().content(*cell) == unmarked
+            matches!(after, CellValue::Marks(_)) && page.position().content(*cell) == unmarked
         };
-        let notes_all = !eliminations.is_empty() && cells.iter().any(is_new);
+        !found.eliminations.is_empty() && contents_after(found, page).iter().any(is_new)
+    }
+
+    fn apply_step(&mut self, ctx: &mut Context) {
+        let Some(HintView { explanation: found, .. }) = self.shown_step(ctx.page) else { return };
+        let (cells, status) =
+            (contents_after(found, ctx.page), words::step_applied(&found.technique));
+        let notes_all = self.applying_adds_candidates(ctx.page);
         ctx.perform(Action::SetContents(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
             ctx.report(status);
@@ -497,4 +502,10 @@ fn matches_page(hint: &HintAnswer, page: &Page) -> bool {
         HintAnswer::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
         HintAnswer::Solved | HintAnswer::Nothing(..) | HintAnswer::TooLarge => true,
     }
+}
+
+/// Returns the cells that a step changes, with their contents after it.
+fn contents_after(step: &Explanation, page: &Page) -> Vec<(Cell, CellValue)> {
+    let clean = page.auto_removes_marks();
+    resulting_cells(&step.placements, &step.eliminations, page.position(), clean)
 }

@@ -70,8 +70,13 @@ pub enum Event {
     CopyLink,
     /// Open the dialog with the links to the board.
     OpenShareDialog,
-    /// The dialog with the links was opened on a page with this address, up to and including `#`.
-    LinksShown(String),
+    /// The dialog shows the links to the board.
+    LinksShown {
+        /// The address of the page, up to and including `#`.
+        page_address: String,
+        /// Whether the links include the player's entries and marks.
+        has_progress: bool,
+    },
     /// Copy the board as a line.
     CopyLine,
     /// Open the sample collection.
@@ -137,6 +142,11 @@ impl Sharing {
     /// empty until the texts are ready. Returns `None` if the player hasn't asked for the formats.
     pub fn exported_positions(&self, page: &Page) -> Option<&[ExportedPosition]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
+    }
+
+    /// Returns `true` if a link to the board on the page can include entries or marks.
+    pub fn has_progress(page: &Page) -> bool {
+        position_to_share(page) != Position::new(page.givens().clone())
     }
 
     /// Returns the links to the board on the page, or `None` until they are ready.
@@ -229,14 +239,14 @@ impl Feature for Sharing {
                 self.link.ask(ctx, (), job);
             }
             Event::OpenShareDialog => ctx.page.messages.dialog = Some(Dialog::Share),
-            Event::LinksShown(page) => {
+            Event::LinksShown { page_address, has_progress } => {
                 let position = ctx.page.position().clone();
                 let shared = ctx.page.play_state.shared_name.clone();
-                let job = ShareBoard {
-                    position: position_to_share(ctx.page),
-                    shared,
-                    page_address: page,
+                let board = match has_progress {
+                    true => position_to_share(ctx.page),
+                    false => Position::new(ctx.page.givens().clone()),
                 };
+                let job = ShareBoard { position: board, shared, page_address };
                 self.links.ask(ctx, position, job);
             }
             Event::SaveText(text) => save_text(ctx, text),

@@ -4,13 +4,15 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
-use super::controls::{Button, TextField, checkbox, part, select, text};
+use super::controls::{Button, TextField, checkbox, command_button, part, select, text};
 use crate::markup::view;
 use crate::reactive::{effect, memo};
 use crate::state::{dispatch, read_app, read_untracked};
 use app::{
     dialogs,
+    entering::ENTER_PUZZLE,
     generating::{Event, FormField, OptionList, PuzzleChoice, PuzzleForm},
+    played_games::DAILY_PUZZLE,
 };
 use human::Level;
 use view::words::{self, browse, generation, played};
@@ -106,6 +108,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         .view()
     };
     let levels: Vec<_> = Level::ALL.map(level).into();
+    let others = [&DAILY_PUZZLE, &ENTER_PUZZLE].map(|command| command_button(command).view());
     let make = Button::new(make).class("command primary").label(generation::make_button());
     let make = make.hidden(move || !has_more.get());
     let more = Button::new(move || has_more.update(|more| *more = !*more))
@@ -116,6 +119,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let lacks = move |field: FormField| move || form.with(|form| !form.has_field(field));
     view! {
         <div class="levels-to-play" role="group" aria-label=played::play_heading()>{levels}</div>
+        <div class="row">{Vec::from(others)}</div>
         {more.view()}
         <div class="options" id="more-options" hidden=move || !has_more.get()>
         <div class="fields" on:keydown=by_enter>

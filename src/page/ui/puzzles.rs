@@ -160,8 +160,8 @@ fn SortButtons() -> impl IntoView {
 fn ListRows() -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
     let browsed = memo(|| read_app(|app| app.collection_list.shown_part(&app.page).cloned()));
+    let all = || read_app(|app| app.page.puzzle_count().unwrap_or(0));
     let rows = memo(move || {
-        let all = || read_app(|app| app.page.puzzle_count().unwrap_or(0));
         browsed
             .read_with(|browsed| browsed.as_ref().map(|browsed| browsed.row_count))
             .unwrap_or_else(all)
@@ -348,7 +348,11 @@ fn ListRows() -> impl IntoView {
             on:scroll=move |_| measure()
             on:keydown=key
         >
-            <div class="all" style:height=move || Some(format!("{}px", format_fixed(list.get().height(), 0)))>
+            <div
+                class="all"
+                style:height=move || Some(format!("{}px", format_fixed(list.get().height(), 0)))
+                style:--number-length=move || words::format_puzzle_number(all().max(1) - 1).len().to_string()
+            >
                 {mounted}
             </div>
             <p class="detail" hidden=is_any>{none}</p>

@@ -35,6 +35,15 @@ pub fn move_within_list(event: ev::KeyboardEvent) {
     let _ = buttons[to].focus();
 }
 
+/// Scrolls a list as little as necessary for an item to be visible in it. What contains the list
+/// isn't scrolled.
+pub fn scroll_list_to(list: &Element, item: &Element) {
+    let (frame, place) = (list.get_bounding_client_rect(), item.get_bounding_client_rect());
+    let above = (frame.top() - place.top()).max(0.0);
+    let below = (place.bottom() - frame.bottom()).max(0.0);
+    list.set_scroll_top(list.scroll_top() + (below - above) as i32);
+}
+
 /// Scrolls as little as necessary for an element to be visible.
 pub fn scroll_into_view(element: &Element) {
     let nearest = ScrollIntoViewOptions::new();

@@ -4,13 +4,16 @@ use leptos::prelude::*;
 
 use super::{
     code::qr_code_picture,
-    controls::{Button, close_button, part},
+    controls::{Button, checkbox, close_button, part},
 };
 use crate::browser::address;
 use crate::markup::view;
-use crate::reactive::memo;
-use crate::state::{dispatch, read_app};
-use app::{dialogs, sharing::Event};
+use crate::reactive::{effect, memo};
+use crate::state::{dispatch, read_app, read_untracked};
+use app::{
+    dialogs,
+    sharing::{Event, Sharing},
+};
 use formats::SiteLink;
 use view::words::{self, sharing};
 
@@ -18,7 +21,18 @@ use view::words::{self, sharing};
 /// other sites. No other site is contacted until the player follows one of these links.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
-    dispatch(Event::LinksShown(address::address_with_fragment("")));
+    let has_progress = RwSignal::new(true);
+    effect(move || {
+        let page_address = address::address_with_fragment("");
+        dispatch(Event::LinksShown { page_address, has_progress: has_progress.get() });
+    });
+    let choice = read_untracked(|app| Sharing::has_progress(&app.page)).then(|| {
+        checkbox(
+            sharing::include_progress_label(),
+            move || has_progress.get(),
+            move |now| has_progress.set(now),
+        )
+    });
     let links = memo(|| read_app(|app| app.sharing.board_links(&app.page).cloned()));
     let code = part(move || {
         let links = links.get()?;
@@ -56,6 +70,7 @@ pub fn ShareDialog() -> impl IntoView {
     let report = move || Some(status()).filter(|now| *now != before);
     let close = close_button(|| dispatch(dialogs::Event::Close));
     view! {
+        {choice}
         {vec![code, sites]}
         <p class="detail" aria-live="polite">{report}</p>
         <p class="answers">{close}</p>

@@ -3,7 +3,7 @@
 use generate::{SharedKey, SharedPuzzle, date_of_day, days_since_epoch};
 use grid::{Cell, CellValue, Position};
 use human::Level;
-use play::{Action, ChangeKind, GameSlot, Games, save::GameSource};
+use play::{Action, ChangeKind, GameSlot, Games, Mode, save::GameSource};
 use view::{DigitTyping, Highlight, Selection, words};
 
 use super::Context;
@@ -113,7 +113,12 @@ impl Context<'_> {
         let play = &mut *self.page.play_state;
         play.game_sources.insert(play.games.current_slot(), source);
         self.report(status);
-        if is_bare && self.page.position().is_started() {
+        let is_started = self.page.position().is_started();
+        if !is_started {
+            // A player who marked candidates last begins another puzzle with digits.
+            self.page.input_state.mode = Mode::Entry;
+        }
+        if is_bare && is_started {
             self.append_to_report(words::progress_restored());
         } else if was_begun {
             self.append_to_report(words::undo_restores_board());
@@ -182,6 +187,14 @@ impl Context<'_> {
         if input.is_row_by_row() && next < self.page.shape().cells() {
             self.change_selection(|_| Selection::from_cell(Cell::new(next)));
         }
+    }
+
+    /// Selects the cell after the last one that has a digit, where entering row by row continues.
+    pub fn select_after_entered(&mut self) {
+        let board = self.page.position().board();
+        let last = board.digits().iter().rposition(Option::is_some);
+        let next = last.map_or(0, |at| (at + 1).min(board.shape().cells() - 1));
+        self.change_selection(|_| Selection::from_cell(Cell::new(next)));
     }
 
     /// Clears the selected cells. If all of them are empty, selects and clears the cell before the

@@ -1,6 +1,11 @@
 //! The texts of the list of puzzles in a collection.
 
-use super::{format_number, format_puzzle_number, history::format_clock, plural};
+use super::{
+    format_number, format_puzzle_number,
+    history::format_clock,
+    measuring::{DUPLICATES, NO_DUPLICATES},
+    plural,
+};
 use ::words::tr;
 use collection::Measure;
 use human::TECHNIQUE_INFOS;
@@ -40,7 +45,7 @@ pub fn hardest_technique_label() -> &'static str {
     tr("Hardest technique allowed")
 }
 /// The common filters: the expression and the English name of each.
-pub const FILTERS: [(&str, &str); 9] = [
+pub const FILTERS: [(&str, &str); 11] = [
     ("", "All"),
     ("state == new", "Not started"),
     ("state == begun", "In progress"),
@@ -50,6 +55,8 @@ pub const FILTERS: [(&str, &str); 9] = [
     ("level == hard", "Hard"),
     ("level == unfair", "Unfair"),
     ("level == extreme", "Extreme"),
+    (DUPLICATES, "Duplicates"),
+    (NO_DUPLICATES, "Without duplicates"),
 ];
 /// Returns the label of the buttons that sort the list.
 pub fn order_label() -> &'static str {

@@ -45,6 +45,10 @@ pub fn proof_heading() -> &'static str {
 pub fn apply_button() -> &'static str {
     tr("Apply")
 }
+/// Tells that applying the step marks candidates that the player hasn't marked.
+pub fn apply_adds_candidates() -> &'static str {
+    tr("Apply also marks all candidates in the empty cells.")
+}
 /// Reports the current level of the hint, from 1.
 pub fn level_of_hint(level: usize) -> String {
     tr!("Hint {level} of {levels}", level, levels = LEVEL_COUNT)

@@ -103,9 +103,17 @@ pub fn day_not_played() -> &'static str {
     tr("not played")
 }
 
+/// Returns the name and the value of the current streak of daily puzzles, for the end of a game.
+pub fn streak_fact(streaks: Streaks) -> (&'static str, String) {
+    (tr("Daily streak"), days(streaks.current_days))
+}
+
+fn days(count: usize) -> String {
+    plural(count as u64, "day", "days")
+}
+
 /// Describes the current and the longest streak of daily puzzles.
 pub fn streak_text(streaks: Streaks) -> String {
-    let days = |n: usize| plural(n as u64, "day", "days");
     tr!(
         "Daily streak: {current}. Longest: {longest}.",
         current = days(streaks.current_days),

@@ -11,6 +11,10 @@ pub fn about_code() -> &'static str {
 pub fn link_too_long() -> &'static str {
     tr("The link to this board is too long for a QR code.")
 }
+/// Returns the label of the checkbox that decides whether the link includes the player's progress.
+pub fn include_progress_label() -> &'static str {
+    tr("Include my entries and marks")
+}
 /// Returns the label of the button that copies the link.
 pub fn copy_link_button() -> &'static str {
     tr("Copy Link")

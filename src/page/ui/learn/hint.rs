@@ -87,8 +87,17 @@ pub fn HintLesson() -> impl IntoView {
             next_frame(show_latest);
         }
     });
+    let adds_candidates = memo(move || {
+        matches!(state.get(), HintState::Step(4..))
+            && read_app(|app| app.hinting.applying_adds_candidates(&app.page))
+    });
+    let about_apply = part(move || {
+        let about = view! { <p class="detail">{words::apply_adds_candidates()}</p> };
+        adds_candidates.get().then(|| about.into_any())
+    });
     vec![
         level_buttons(state),
+        about_apply,
         heading,
         intro,
         step_explanation(),

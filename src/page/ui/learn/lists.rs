@@ -13,7 +13,7 @@ use crate::state::{dispatch, read_app, read_untracked};
 use crate::ui::{
     chart::scale_choice,
     controls::{Button, part, select, select_nth, text},
-    roving_focus::{move_within_list, scroll_into_view},
+    roving_focus::{move_within_list, scroll_into_view, scroll_list_to},
 };
 use ::words::steps;
 use app::{
@@ -385,7 +385,9 @@ fn step_row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -
     effect(move || {
         if let Some(item) = item.get().filter(|_| is_chosen.get()) {
             next_frame(move || {
-                scroll_into_view(&item);
+                // The buttons below the list stay in place, so that the next press finds them.
+                let list = item.closest(".steps").ok().flatten();
+                list.into_iter().for_each(|list| scroll_list_to(&list, &item));
                 show_explanation();
             });
         }

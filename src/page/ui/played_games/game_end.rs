@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
+use super::card::today;
 use crate::markup::view;
 use crate::state::read_app;
 use crate::ui::controls::{Button, command_button};
 use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
-use play::save::PlayedGame;
+use play::save::{GameSource, PlayedGame};
 use view::words::{played as words, review};
 
 /// Returns the game on the page, or `None` if the player hasn't solved its puzzle.
@@ -33,11 +34,14 @@ pub fn game_result(game: &PlayedGame) -> AnyView {
         |level: Option<u8>| read_app(|app| app.played_games.statistics(level.map(Some)));
     let own = level.map(|level| statistics(Some(level)));
     let mistakes = read_app(|app| app.page.count_corrected_mistakes());
-    let facts = words::result_facts(game, mistakes, &statistics(None), own.as_ref()).into_iter();
+    let mut facts = words::result_facts(game, mistakes, &statistics(None), own.as_ref());
+    if matches!(game.source, GameSource::Daily { .. }) {
+        facts.push(words::streak_fact(read_app(|app| app.played_games.streaks(today()))));
+    }
     let fact = |(name, value): (&'static str, String)| {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
     };
-    let facts: Vec<_> = facts.map(fact).collect();
+    let facts: Vec<_> = facts.into_iter().map(fact).collect();
     let buttons = vec![
         next_puzzle_button(),
         Button::event(Event::Command(&REVIEW_GAME))
