@@ -247,6 +247,7 @@ fn a_reload_does_not_end_entering() {
         player.reload();
         assert!(player.world.app.page.input_state.is_entering());
         assert_eq!(player.first_row(), "123.4....");
+        assert_eq!(player.world.app.page.focused_cell(), Cell::new(5), "after the last digit");
     }
     assert_eq!(player.status_line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);

@@ -4,7 +4,9 @@
 use app::{
     Event, customizing, dialogs,
     effect::{Effect, PickedFiles, PictureTarget, StoreError},
-    opening, playing, sharing, solution_check, timing, watching,
+    opening, playing,
+    sharing::{self, Sharing},
+    solution_check, timing, watching,
 };
 use collection::ReadingChoice;
 use grid::{Cell, Digit, Shape};
@@ -518,4 +520,21 @@ fn a_picture_of_the_board_is_copied_and_saved() {
         player.dispatch((request.on_done)(target, false));
         assert!(player.world.app.page.messages.alert.take().is_some());
     }
+}
+
+#[test]
+fn a_shared_link_can_leave_out_the_progress() {
+    let mut player = Player::with_file(FILE);
+    let link = |player: &mut Player, has_progress| {
+        let page_address = "https://example.org/#".into();
+        player.dispatch(sharing::Event::LinksShown { page_address, has_progress });
+        let app = &player.world.app;
+        app.sharing.board_links(&app.page).expect("links").link.clone()
+    };
+    assert!(!Sharing::has_progress(&player.world.app.page));
+    let puzzle = link(&mut player, true);
+    player.enter_digit(2, 3);
+    assert!(Sharing::has_progress(&player.world.app.page));
+    assert_ne!(link(&mut player, true), puzzle);
+    assert_eq!(link(&mut player, false), puzzle);
 }

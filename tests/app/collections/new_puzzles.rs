@@ -11,7 +11,7 @@ use app::{
 use grid::{Digit, Shape};
 use human::Level;
 use jobs::{Progress, PuzzleRequest};
-use play::Action;
+use play::{Action, Mode};
 
 use super::{FILE, Player};
 use crate::world::{self, Faults};
@@ -26,9 +26,11 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     let mut player = Player::with_file(FILE);
     let requirements = PuzzleRequest::new(Shape::new(2, 3).expect("a shape"));
     player.dispatch(navigation::Event::GoTo(Destination::Learn(LearnTab::WhyNot)));
+    player.dispatch(playing::Event::SetMode(Mode::Corner));
     player.dispatch(generate(requirements.clone(), 1, PuzzleChoice::New));
     assert!(player.status().starts_with("New puzzle with"), "{}", player.status());
     let page = &player.world.app.page;
+    assert_eq!(page.input_state.mode, Mode::Entry, "another puzzle begins with digits");
     assert!(page.puzzle_number().is_none() && page.game().givens().filled_count() >= 4);
     assert_eq!(player.world.app.navigation.place, Place::Play, "the keypad is there");
     player.dispatch(generate(requirements, 30, PuzzleChoice::New));

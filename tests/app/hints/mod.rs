@@ -190,6 +190,9 @@ fn applying_an_elimination_fills_the_candidates_first() {
             panic!("{:?}", player.hint())
         };
         assert_eq!(solutions, SolutionCount::One);
+        // The player can read this before pressing Apply.
+        let adds_candidates = player.app().hinting.applying_adds_candidates(&player.app().page);
+        assert_eq!(adds_candidates, !found.eliminations.is_empty());
         player.command("Apply Hint");
         let page = &player.app().page;
         if !found.eliminations.is_empty() {
