@@ -38,30 +38,14 @@ impl StepWriter<'_> {
         let is_place = |of: &Candidate| places.contains(of.cell);
         let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
             step.eliminations.iter().partition(|of| is_place(of));
-        let mut needs = tr!(
+        let needs = tr!(
             self.locale,
-            "{house} needs {digits}, of which at most one can be in {other}.",
+            "{house} needs {digits}, of which at most one can be in {other}. So no other digit fits in {cells}.",
             house = capitalized(in_second.clone()),
             digits = &named,
-            other = &in_first
+            other = &in_first,
+            cells = self.cells_with_and(places)
         );
-        needs.push(' ');
-        needs += &match (own.is_empty(), places.len()) {
-            (true, 1) => {
-                tr!(self.locale, "So {cell} holds one of them.", cell = self.cells_with_and(places))
-            }
-            (true, n) => tr!(
-                self.locale,
-                "So {cells} hold {n} of them.",
-                cells = self.cells_with_and(places),
-                n = self.number_text(n)
-            ),
-            _ => tr!(
-                self.locale,
-                "So no other digit fits in {cells}.",
-                cells = self.cells_with_and(places)
-            ),
-        };
         let mut lines = vec![
             Self::proof_line(room, self.candidates_in(*cells, *digits)),
             Self::proof_line(needs, self.candidates_in(*places, *digits)),

@@ -97,24 +97,13 @@ impl StepWriter<'_> {
         let groups: Vec<CellSet> = (0..=LOOP_GROUPS).map(group).collect();
         let names: Vec<String> = groups.iter().map(|cells| self.cell_list(cells)).collect();
         let links: Vec<String> = joints.iter().map(|joint| self.cover_set_text(*joint)).collect();
-        let named = tr!(
+        let pattern = tr!(
             self.locale,
-            "Loop of {n} groups: {groups}.",
+            "Loop of {n} groups: {groups}. Each is linked to the next one by digits of a house: {links}.",
             n = self.number_text(LOOP_GROUPS),
-            groups = names.join("–")
-        );
-        // The lines of the loop cross in its corners, which are filled.
-        let corners = tr!(
-            self.locale,
-            "Corners: {cells}.",
-            cells = self.cells_with_and(&self.loop_corners(&joints))
-        );
-        let linked = tr!(
-            self.locale,
-            "Each group is linked to the next one by digits of a house: {links}.",
+            groups = names.join("–"),
             links = links.join("; ")
         );
-        let pattern = [named, corners, linked].join(" ");
         let premise = self
             .locale
             .tr("Each group contains only the digits that link it to its two neighbours.");
@@ -129,13 +118,6 @@ impl StepWriter<'_> {
         };
         let lines = self.used_up_lines(premise, &joints, Some(&link));
         Argument { pattern, lines, ..Argument::default() }
-    }
-
-    /// Returns the cells where two houses of an SK-Loop cross.
-    fn loop_corners(&self, joints: &[(usize, DigitSet)]) -> CellSet {
-        let cells = |at: usize| self.marks.layout().house_cells(joints[at].0);
-        let pairs = (0..joints.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-        pairs.filter_map(|(one, other)| cells(one).and(cells(other)).single()).collect()
     }
 
     /// Builds lines stating that the cells of the pattern use up each digit of each cover set, and

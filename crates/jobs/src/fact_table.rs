@@ -212,10 +212,16 @@ impl FactTable {
                 "" => None,
                 text => Some(Expression::parse(text, &self.vocabulary)?),
             };
-            let order = match wanted.order.trim() {
+            let mut order = match wanted.order.trim() {
                 "" => SortOrder::default(),
                 text => SortOrder::parse(text, &self.vocabulary)?,
             };
+            // Within a level, easier puzzles come first.
+            if let [(level, direction)] = order.keys[..]
+                && level == column_id("level")
+            {
+                order.keys.push((column_id("score"), direction));
+            }
             let mut columns = filter.as_ref().map(Expression::tested_columns).unwrap_or_default();
             columns.extend(order.keys.iter().map(|(column, _)| *column));
             if columns.iter().any(|id| is_quick_column(*id)) {

@@ -1,8 +1,9 @@
 //! The texts about hints, and the labels of their buttons. The sentences about a step are in the
 //! crate `explain`.
 
-use ::words::tr;
+use ::words::{CellNames, steps::cell_list, tr};
 use explain::LEVEL_COUNT;
+use grid::{Cell, Shape};
 use human::Preset;
 
 use super::plural;
@@ -15,6 +16,16 @@ pub fn tab_name() -> &'static str {
 pub fn intro() -> &'static str {
     tr(
         "A hint reveals the next step gradually: where to look, the technique, its pattern, the conclusion and the proof.",
+    )
+}
+/// Explains the names of cells with the name of one cell and the names of two cells.
+pub fn about_cell_names(names: CellNames, shape: Shape) -> String {
+    let at = |col| Cell::at(shape, 3, col);
+    let pair = [0, 2].into_iter().filter_map(at).collect();
+    tr!(
+        "{cell} is row 4, column 3. {cells} are columns 1 and 3 of row 4.",
+        cell = cell_list(names, &at(2).into_iter().collect(), shape),
+        cells = cell_list(names, &pair, shape)
     )
 }
 /// Returns the label of the button that shows the first level of a hint.

@@ -95,12 +95,20 @@ pub fn HintLesson() -> impl IntoView {
         let about = view! { <p class="detail">{words::apply_adds_candidates()}</p> };
         adds_candidates.get().then(|| about.into_any())
     });
+    // From the third level on, the text names cells.
+    let about_names = part(move || {
+        let about =
+            read_app(|app| words::about_cell_names(app.page.cell_names(), app.page.shape()));
+        let names_cells = matches!(state.get(), HintState::Step(3..));
+        names_cells.then(|| view! { <p class="detail">{about}</p> }.into_any())
+    });
     vec![
         level_buttons(state),
         about_apply,
         heading,
         intro,
         step_explanation(),
+        about_names,
         more,
         repairs,
         technique_choice(),
