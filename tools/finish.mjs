@@ -24,8 +24,8 @@ const replaceInPage = (...names) => {
 
 // Adds the second part of a program, optimized like the first one. tools/bin/wasm-bindgen has split
 // it off. The program imports a function that loads this part. The file that starts the program
-// defines this function.
-const addPart = (program, part, load) => {
+// defines this function. `ownLevel` is the part's own optimization level, if it has one.
+const addPart = (program, part, load, ownLevel) => {
   const isGlue = (path) => path.startsWith(program) && path.endsWith(".js") && !path.endsWith("-boot.js");
   const glue = resolve(site, files().find(isGlue));
   const code = readFileSync(glue, "utf8");
@@ -40,7 +40,7 @@ const addPart = (program, part, load) => {
   if (profile === "release") {
     const [, level, options] = readFileSync(resolve(root, "index.html"), "utf8")
       .match(new RegExp(`data-bin="${program}".*data-wasm-opt="(.)" data-wasm-opt-params="(.*?)"`));
-    execFileSync("wasm-opt", [path, "-o", path, `-O${level}`, "--enable-reference-types", ...options.split(" ")]);
+    execFileSync("wasm-opt", [path, "-o", path, `-O${ownLevel ?? level}`, "--enable-reference-types", ...options.split(" ")]);
   }
   const sum = createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
   renameSync(path, resolve(site, `${part}-${sum}.wasm`));
@@ -101,7 +101,8 @@ if (!existsSync(resolve(site, "techniques"))) {
   });
 }
 addPart("page", "rest", "ninefoldRest");
-addPart("worker", "logic", "ninefoldLogic");
+// Level 3 would make it larger, but not faster.
+addPart("worker", "logic", "ninefoldLogic", 2);
 if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();
