@@ -222,9 +222,6 @@ impl PuzzleEntry {
             game_count: ctx.page.play_state.game_count,
         }));
         ctx.page.input_state.mode = Mode::Entry;
-        if ctx.page.input_state.is_row_by_row() {
-            ctx.select_after_entered();
-        }
         ctx.report_lasting(match ctx.page.input_state.is_comparing() {
             true => pictures::picture_closed(),
             false => said::instructions(),

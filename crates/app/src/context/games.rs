@@ -189,8 +189,12 @@ impl Context<'_> {
         }
     }
 
-    /// Selects the cell after the last one that has a digit, where entering row by row continues.
-    pub fn select_after_entered(&mut self) {
+    /// Selects only the first empty cell or, while a puzzle is entered row by row, the cell after the
+    /// last one that has a digit.
+    pub fn select_first_to_fill(&mut self) {
+        if !self.page.input_state.is_row_by_row() {
+            return self.select_first_empty();
+        }
         let board = self.page.position().board();
         let last = board.digits().iter().rposition(Option::is_some);
         let next = last.map_or(0, |at| (at + 1).min(board.shape().cells() - 1));

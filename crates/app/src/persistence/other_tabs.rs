@@ -171,14 +171,14 @@ impl Persistence {
 }
 
 /// Puts a stored game in its slot, and reports who solved it. If only the first empty cell was
-/// selected before, or the shape has changed, selects the first empty cell.
+/// selected before, or the shape has changed, selects the first cell to fill.
 fn resume_game(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched =
         ctx.page.input_state.selection == Selection::from_cell(ctx.page.first_empty_cell());
     put_in_slot(ctx, slot, game);
     if untouched || ctx.page.shape() != shape {
-        ctx.select_first_empty();
+        ctx.select_first_to_fill();
     }
     if ctx.page.play_state.games.current_slot() == slot {
         ctx.report_solver();
