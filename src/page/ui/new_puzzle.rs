@@ -119,7 +119,6 @@ pub fn NewPuzzleDialog() -> impl IntoView {
     let lacks = move |field: FormField| move || form.with(|form| !form.has_field(field));
     view! {
         <div class="levels-to-play" role="group" aria-label=played::play_heading()>{levels}</div>
-        <div class="row">{Vec::from(others)}</div>
         {more.view()}
         <div class="options" id="more-options" hidden=move || !has_more.get()>
         <div class="fields" on:keydown=by_enter>
@@ -144,6 +143,7 @@ pub fn NewPuzzleDialog() -> impl IntoView {
         </div>
         <p class="detail">{usual}</p>
         </div>
+        <div class="row">{Vec::from(others)}</div>
         <div class="answers">{vec![refusal, close.view(), make.view()]}</div>
     }
 }
