@@ -251,6 +251,8 @@ test("checking can be cancelled, and its results are retained", async ({ page })
   expect((await counts(page))[0]).toBe(100);
   await page.getByRole("button", { name: "Next: One solution" }).click();
   await expect(number(page)).toHaveValue("1");
+  // The number is shown at once, the puzzle when it is read.
+  await expect(status(page)).toContainText("Puzzle 2");
   await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });

@@ -21,7 +21,7 @@ use crate::{
 /// one.
 #[derive(Default)]
 pub struct SolutionCheck {
-    proof: WorkerQuestion<Board, CountSolutions, KnownSolutions>,
+    proof: WorkerQuestion<Board, CountSolutions, CheckedSolutions>,
     /// The first solution, while it isn't known whether there are others.
     first_solution: Option<Board>,
     /// The puzzle for which the player cancelled the proof that it has only one solution. This
@@ -31,7 +31,7 @@ pub struct SolutionCheck {
 
 /// The number of solutions of a puzzle, and the solution if there is only one.
 #[derive(Clone, PartialEq, Debug)]
-pub enum KnownSolutions {
+pub enum CheckedSolutions {
     /// The puzzle has no solution.
     None,
     /// The puzzle has exactly one solution: these digits, row by row.
@@ -62,12 +62,12 @@ impl SolutionCheck {
     /// exactly one solution or it isn't known yet.
     pub fn only_solution(&self, page: &Page) -> Option<&[Digit]> {
         match self.known_solutions(page) {
-            Some(KnownSolutions::One(digits)) => Some(digits),
+            Some(CheckedSolutions::One(digits)) => Some(digits),
             _ => None,
         }
     }
 
-    fn known_solutions(&self, page: &Page) -> Option<&KnownSolutions> {
+    fn known_solutions(&self, page: &Page) -> Option<&CheckedSolutions> {
         self.proof.answer(page, matches_page)
     }
 
@@ -86,9 +86,9 @@ impl SolutionCheck {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
         let known = match (counted.solution_count, counted.is_complete, self.first_solution.take())
         {
-            (0, ..) => KnownSolutions::None,
-            (1, true, Some(only)) => KnownSolutions::One(digits(only)),
-            _ => KnownSolutions::Several,
+            (0, ..) => CheckedSolutions::None,
+            (1, true, Some(only)) => CheckedSolutions::One(digits(only)),
+            _ => CheckedSolutions::Several,
         };
         self.proof.set_answer(known.clone());
         if self.known_solutions(ctx.page).is_none() {
@@ -96,7 +96,7 @@ impl SolutionCheck {
         }
         if is_wanted {
             go_back(ctx, &known);
-        } else if !matches!(known, KnownSolutions::One(_)) {
+        } else if !matches!(known, CheckedSolutions::One(_)) {
             ctx.report_lasting(words::cannot_check());
         }
     }
@@ -163,11 +163,11 @@ fn matches_page(subject: &Board, page: &Page) -> bool {
     subject == page.givens()
 }
 
-fn go_back(ctx: &mut Context, known: &KnownSolutions) {
+fn go_back(ctx: &mut Context, known: &CheckedSolutions) {
     let status = match known {
-        KnownSolutions::None => words::cannot_check_impossible().into(),
-        KnownSolutions::Several => words::cannot_check_several().into(),
-        KnownSolutions::One(solution) => go_back_to_last_correct(ctx, solution),
+        CheckedSolutions::None => words::cannot_check_impossible().into(),
+        CheckedSolutions::Several => words::cannot_check_several().into(),
+        CheckedSolutions::One(solution) => go_back_to_last_correct(ctx, solution),
     };
     ctx.report(status);
 }

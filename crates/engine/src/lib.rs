@@ -82,7 +82,7 @@ pub fn fast() -> &'static dyn Engine {
 /// Returns the fastest engine whose solutions come in lexicographic order. It isn't listed in
 /// [`ENGINES`], because it is `fast` with a different order of solutions.
 pub fn lexicographic_engine() -> &'static dyn Engine {
-    &fast::Lexicographic
+    &fast::LexicographicEngine
 }
 
 /// Returns the engine in [`ENGINES`] with this name, or `None` if there is none.

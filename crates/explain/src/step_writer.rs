@@ -429,7 +429,7 @@ mod tests {
     use super::capital;
 
     #[test]
-    fn capitals_are_those_of_unicode() {
+    fn capital_agrees_with_unicode_uppercase() {
         for letter in ('\0'..='\u{ff}').filter(|letter| !matches!(letter, 'µ' | 'ß' | 'ÿ')) {
             assert!(letter.to_uppercase().eq([capital(letter)]), "{letter}");
         }

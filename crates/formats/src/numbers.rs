@@ -1,5 +1,5 @@
-//! Number grids: side² numbers with whitespace between them, with 0 for an empty cell, in any
-//! shape.
+//! Number grids for boards of any shape: side² numbers separated by whitespace, with 0 for an empty
+//! cell.
 //!
 //! ```text
 //! 1 0 0 4

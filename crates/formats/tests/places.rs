@@ -204,7 +204,8 @@ fn line(cells: &[usize], blank: char) -> String {
     cells.iter().map(|n| if *n == 0 { blank } else { char::from(b'0' + *n as u8) }).collect()
 }
 
-/// Writes rows of cells with brackets and separators around them.
+/// Formats the cells as a nested list: `open` and `close` enclose each row and the whole list, and
+/// `between` separates the cells of a row.
 fn rows(
     cells: &[usize],
     [open, between, close]: [&str; 3],

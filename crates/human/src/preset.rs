@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn newer_techniques_come_after_those_in_tried_after() {
+    fn newer_techniques_follow_the_one_they_are_tried_after() {
         let place = |ids: &[&str], id: &str| ids.iter().position(|other| *other == id);
         for preset in [Preset::Modern, Preset::Everything] {
             let ids: Vec<_> = preset.techniques().iter().map(|technique| technique.id).collect();

@@ -12,8 +12,8 @@ use crate::{
     Workplace,
 };
 
-/// A request to generate the puzzles with certain numbers in the series that the requirements and
-/// the seed determine.
+/// A request to generate a range of numbered puzzles from the series that the requirements and the
+/// seed define.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MakePuzzles {
     /// The requirements that each puzzle must meet.

@@ -34,7 +34,7 @@ fn repair_report() -> Memo<Option<RepairReport>> {
     memo(|| read_app(|app| app.repairing.repair_report(&app.page).cloned()))
 }
 
-/// Creates the list of changes that would make the puzzle that is being entered proper, followed by
+/// Creates the list of changes that would give the entered puzzle exactly one solution, followed by
 /// the diagnosis of the puzzle. The view is absent until both are known. Small phones have room
 /// only for the changes, so these come first.
 pub fn entered_repairs() -> AnyView {

@@ -66,9 +66,9 @@ impl Engine for FastEngine {
 const LEXICOGRAPHIC_INFO: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
 
 /// The engine that finds solutions in lexicographic order.
-pub(super) struct Lexicographic;
+pub(super) struct LexicographicEngine;
 
-impl Engine for Lexicographic {
+impl Engine for LexicographicEngine {
     fn info(&self) -> &'static EngineInfo {
         &LEXICOGRAPHIC_INFO
     }

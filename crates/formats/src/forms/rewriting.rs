@@ -167,7 +167,7 @@ struct BoardFinder<'a> {
     shapes: Vec<Option<Shape>>,
     /// Whether a line of numbers specifies the size or the number of the boards below it.
     has_size_or_count: bool,
-    /// Whether rows have all of the tabs at their ends.
+    /// Whether the tabs at the ends of rows are intact. If they aren't, missing tabs are added.
     has_all_tabs: bool,
     repairs: RepairSet,
 }

@@ -104,7 +104,7 @@ pub(super) struct Search<'a> {
     /// The form and the shape of the latest board without clashes, if any. The next board probably
     /// has the same form and shape.
     pub(super) latest: Option<(BoardForm, Shape)>,
-    /// Whether rows have all of the tabs at their ends.
+    /// Whether the tabs at the ends of rows are intact. If they aren't, missing tabs are added.
     pub(super) has_all_tabs: bool,
 }
 

@@ -42,8 +42,8 @@ impl Alphabet {
     }
 }
 
-/// The alphabets that a file uses for boards of each side, and the shapes of its boards if their
-/// number of cells isn't enough to determine them.
+/// The alphabet that a file uses for each side length, and the shape of the boards if the number of
+/// cells isn't enough to determine it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Letters {
     alphabets: [Alphabet; Shape::MAX_SIDE + 1],

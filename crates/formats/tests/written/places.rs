@@ -3,9 +3,9 @@
 use super::boards::Rows;
 use super::{Form, Random};
 
-/// The form of a place, and the text between places, before the first and after the last. `R` and
-/// `C` are the row and the column from 1 on, `Y` and `X` are the same from 0 on, `A` is the letter
-/// of the row, and `D` is the digit.
+/// The notation for a place, then the text between places, before the first and after the last. In
+/// the notation, `R` and `C` are the numbers of the row and the column counted from 1, `Y` and `X`
+/// are these numbers counted from 0, `A` is the letter of the row, and `D` is the digit.
 const PLACES: [[&str; 4]; 31] = [
     ["R C D", "\n", "", ""],
     ["R,C,D", "\n", "", ""],

@@ -75,19 +75,19 @@ pub fn back_to_board_button() -> &'static str {
 pub fn command_disabled(command: &'static str, why: &str) -> String {
     tr!("{command}: {why}.", command = tr(command), why)
 }
-/// Returns the reason for a disabled command if no collection is open.
+/// Returns the reason shown when a command is disabled because no collection is open.
 pub fn no_open_collection() -> &'static str {
     tr("no collection is open")
 }
-/// Returns the reason for a disabled command if this is the first puzzle.
+/// Returns the reason shown when a command is disabled because this is the first puzzle.
 pub fn no_previous_puzzle() -> &'static str {
     tr("this is the first puzzle")
 }
-/// Returns the reason for a disabled command if this is the last puzzle.
+/// Returns the reason shown when a command is disabled because this is the last puzzle.
 pub fn no_next_puzzle() -> &'static str {
     tr("this is the last puzzle")
 }
-/// Returns the reason for a disabled command if the player's own board is already shown.
+/// Returns the reason shown when a command is disabled because the player's own board is already shown.
 pub fn own_board_already_shown() -> &'static str {
     tr("your own board is already shown")
 }
@@ -99,31 +99,31 @@ pub fn needs_givens(command: &'static str) -> String {
 pub fn about_givens() -> &'static str {
     tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
 }
-/// Returns the reason for a disabled command if there is no puzzle.
+/// Returns the reason shown when a command is disabled because there is no puzzle.
 pub fn no_puzzle() -> &'static str {
     tr("there is no puzzle on the board")
 }
-/// Returns the reason for a disabled command if there are no entries.
+/// Returns the reason shown when a command is disabled because there are no entries.
 pub fn no_entries() -> &'static str {
     tr("there are no entries")
 }
-/// Returns the reason for a disabled command if the board has empty cells.
+/// Returns the reason shown when a command is disabled because the board has empty cells.
 pub fn board_not_full() -> &'static str {
     tr("some cells are empty")
 }
-/// Returns the reason for a disabled command if there are no givens.
+/// Returns the reason shown when a command is disabled because there are no givens.
 pub fn no_givens() -> &'static str {
     tr("there are no givens")
 }
-/// Returns the reason for a disabled command if there is nothing to undo.
+/// Returns the reason shown when a command is disabled because there is nothing to undo.
 pub fn nothing_to_undo() -> &'static str {
     tr("nothing to undo")
 }
-/// Returns the reason for a disabled command if no hint is shown.
+/// Returns the reason shown when a command is disabled because no hint is shown.
 pub fn no_hint() -> &'static str {
     tr("no hint is shown")
 }
-/// Returns the reason for a disabled command if there is nothing to redo.
+/// Returns the reason shown when a command is disabled because there is nothing to redo.
 pub fn nothing_to_redo() -> &'static str {
     tr("nothing to redo")
 }
