@@ -87,7 +87,8 @@ pub fn no_previous_puzzle() -> &'static str {
 pub fn no_next_puzzle() -> &'static str {
     tr("this is the last puzzle")
 }
-/// Returns the reason shown when a command is disabled because the player's own board is already shown.
+/// Returns the reason shown when a command is disabled because the player's own board is already
+/// shown.
 pub fn own_board_already_shown() -> &'static str {
     tr("your own board is already shown")
 }
